@@ -1,10 +1,11 @@
-import { statfsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, renameSync, statfsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { type Database, DatabaseUnavailable, type Query, sql, writeProbe } from '../database.ts';
 import { connect, disconnect, inTransaction } from './sqliteConnection.ts';
 import { isLocked, isTransient } from './sqliteErrors.ts';
+import { vacuumInto, writeAtomically } from './sqliteFile.ts';
 
 /** Timeout of a request that waits for another process's lock, in milliseconds. */
 const lockTimeout = 4000;
@@ -48,16 +49,21 @@ function* truncateLog(): Query<void> {
   if (row?.busy) throw new Error('database is locked: the write-ahead log is in use');
 }
 
+/** Returns the inodes of the files at a path: the database, its log, and the index of the log. */
+const inodesAt = (path: string) =>
+  ['', '-wal', '-shm'].map((suffix) => statSync(path + suffix, { throwIfNoEntry: false })?.ino);
+
 /**
  * Opens the database in a SQLite file, which it creates when missing; throws when it cannot be
  * opened. Queries run synchronously, so that statements of different requests never interleave;
- * only waiting for a lock is asynchronous. Refuses writes while the file is not at its path.
+ * only waiting for a lock is asynchronous. Refuses writes while the file or its log is not at its path;
+ * close() writes a removed file again.
  */
 export function openSqlite(path: string): Database {
   const file = resolve(path);
   const connection = connect(file);
   connection.exec('PRAGMA busy_timeout = 0');
-  const { ino } = statSync(file);
+  const opened = inodesAt(file);
   /** Never evicted: there are only a few texts. */
   const prepared = new Map<string, StatementSyncInstance>();
   let writes = 0;
@@ -76,13 +82,22 @@ export function openSqlite(path: string): Database {
     }
     return step.value;
   };
-  /** Runs a query as a transaction, unless the next start would open another file. */
+  /** Throws when the next start would open other files. */
+  const verifyFile = () => {
+    const found = inodesAt(file);
+    if (found.join() === opened.join()) return;
+    // The next start would replay another log over the file, which has all that was committed.
+    if (found[0] === opened[0] && found[1] !== opened[1] && found[1] !== undefined) {
+      renameSync(`${file}-wal`, `${file}-wal.replaced`);
+    }
+    throw new DatabaseUnavailable(
+      'The database file or its log was moved or replaced while it was open. Put it back, or restart the server.',
+    );
+  };
   const transact = <Result>(query: () => Query<Result>): Result =>
     inTransaction(connection, () => {
-      if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return run(query());
-      throw new DatabaseUnavailable(
-        'The database file was moved or replaced while it was open. Put it back, or restart the server.',
-      );
+      verifyFile();
+      return run(query());
     });
 
   return {
@@ -107,7 +122,17 @@ export function openSqlite(path: string): Database {
       await retryWhileLocked(() => run(truncateLog()));
     },
     async close() {
-      if (connection.isOpen) disconnect(connection);
+      if (!connection.isOpen) return;
+      if (existsSync(file) || !existsSync(dirname(file))) return disconnect(connection);
+      // The file was removed, and only this process still has what is in it.
+      writeAtomically(
+        file,
+        (temporary) => vacuumInto(connection, temporary),
+        (temporary, path) => {
+          disconnect(connection);
+          renameSync(temporary, path);
+        },
+      );
     },
   };
 }

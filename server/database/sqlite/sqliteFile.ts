@@ -3,8 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { createPrivately } from './sqliteConnection.ts';
 
-/** Quotes a path as an SQL string literal. */
-const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
+/** Copies a consistent snapshot of an open database to a missing or empty file. */
+export function vacuumInto(database: DatabaseSyncInstance, target: string): void {
+  database.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`);
+}
 
 /**
  * Copies a consistent snapshot of a SQLite database, which may be in use. `target` must be missing
@@ -13,7 +15,7 @@ const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
 export function copySqliteFile(source: string, target: string): void {
   const database = new DatabaseSync(source, { readOnly: true });
   try {
-    database.exec(`VACUUM INTO ${quoted(target)}`);
+    vacuumInto(database, target);
   } finally {
     database.close();
   }

@@ -2,13 +2,14 @@ import fs, {
   copyFileSync,
   readdirSync,
   renameSync,
+  rmSync,
   statfsSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bookingTypes } from '#booking/slots';
@@ -51,6 +52,14 @@ it('an open SQLite database syncs each commit, overwrites what is deleted, never
     );
     expect(sqliteRows(file, 'SELECT 1 FROM claim')).toEqual([]);
   });
+});
+
+it('what is committed is in the SQLite file itself, so that its log can be lost', async () => {
+  const { file, post } = testApi();
+  await post(validRequest);
+  const copy = join(temporaryFolder(), 'bookings.sqlite');
+  copyFileSync(file, copy);
+  expect(sqliteRows(copy, 'SELECT email FROM booking')).toEqual([{ email: validRequest.email }]);
 });
 
 it('a SQLite file of a newer version is refused and not changed', () => {
@@ -127,21 +136,51 @@ describe('a server whose SQLite file', () => {
     expect(await (await testApi().request('/health')).json()).toEqual(health);
   });
 
+  const copyBack = (file: string) => copyFileSync(`${file}.moved`, file);
+
   it.each([
-    ['is moved', () => {}],
-    ['is replaced', (file: string) => copyFileSync(`${file}.moved`, file)],
-  ])('%s refuses bookings until it is back, and its health check says why', async (_, replace) => {
-    const { file, post, request } = testApi();
-    const error = { status: 503, error: unavailable };
-    renameSync(file, `${file}.moved`);
-    replace(file);
-    const refused = await post(validRequest);
-    expect({ status: refused.status, ...(await refused.json()) }).toMatchObject(error);
-    const health = await request('/health');
-    const problems = [expect.stringMatching(/moved or replaced/)];
-    expect({ status: health.status, ...(await health.json()) }).toEqual({ ...error, problems });
-    renameSync(`${file}.moved`, file);
-    expect((await post(validRequest)).status).toBe(201);
+    ['is moved', '', () => {}],
+    ['is replaced', '', copyBack],
+    ['has a log that is moved', '-wal', () => {}],
+    ['has a log that is replaced', '-wal', copyBack],
+    ['has an index of the log that is moved', '-shm', () => {}],
+  ])(
+    '%s refuses bookings until it is back, and its health check says why',
+    async (_, suffix, replace) => {
+      const { file: database, post, request } = testApi();
+      const file = database + suffix;
+      const error = { status: 503, error: unavailable };
+      renameSync(file, `${file}.moved`);
+      replace(file);
+      const refused = await post(validRequest);
+      expect({ status: refused.status, ...(await refused.json()) }).toMatchObject(error);
+      const health = await request('/health');
+      const problems = [expect.stringMatching(/moved or replaced/)];
+      expect({ status: health.status, ...(await health.json()) }).toEqual({ ...error, problems });
+      renameSync(`${file}.moved`, file);
+      expect((await post(validRequest)).status).toBe(201);
+    },
+  );
+
+  it('got the log of an earlier moment sets it aside, so that the next start does not replay it', async () => {
+    const { file, post } = testApi();
+    copyFileSync(`${file}-wal`, `${file}.earlier`);
+    await post(validRequest);
+    renameSync(`${file}.earlier`, `${file}-wal`);
+    expect((await post({ ...validRequest, date: openDays[1] })).status).toBe(503);
+    expect(readdirSync(dirname(file)).sort()).toEqual(
+      ['', '-shm', '-wal.replaced'].map((suffix) => `bookings.sqlite${suffix}`),
+    );
+  });
+
+  it('is removed writes it again when it is stopped', async () => {
+    const { file, post, close } = testApi();
+    await post(validRequest);
+    rmSync(file);
+    await close();
+    expect(readdirSync(dirname(file))).toEqual(['bookings.sqlite']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(sqliteRows(file, 'SELECT email FROM booking')).toEqual([{ email: validRequest.email }]);
   });
 
   /** Locks a file against writes, until a rollback. */
