@@ -2,6 +2,7 @@ import { addDays, day } from '#booking/dates';
 import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { prices } from '#studio/prices';
 import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
 import { type SessionState, sessionState } from './sessionState.ts';
 import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
@@ -18,7 +19,8 @@ const columns = list(
 
 /**
  * Returns the bookings that match a SQL condition on `booking`, by date and start time. Throws when
- * the slot of a booking no longer exists.
+ * the slot of a booking no longer exists. A booking without a price, which a server of an earlier
+ * release has added after the migration, has the current one.
  */
 export function* bookingsWhere(condition: Statement): Query<readonly StoredBooking[]> {
   const rows = yield* select<Omit<StoredBooking, 'slot'>>(sql`
@@ -36,7 +38,7 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
     FROM booking
     WHERE ${condition}`);
   return rows
-    .map((row) => ({ ...row, slot: slotOf(row) }))
+    .map((row) => ({ ...row, ...(row.currency ? {} : prices[row.bookingType]), slot: slotOf(row) }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
 }
 

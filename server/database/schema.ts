@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from './database.ts';
+
 /**
  * Returns the migrations, oldest first; the first one creates the tables, with `tableOptions` after
  * the columns of each. A database stores how many it has run. Append only, never edit: a migration runs once per database.
@@ -117,10 +119,15 @@ export const migrations = (tableOptions: string): readonly string[] => [
   `,
 ];
 
-/** Returns the migrations after the first `applied`; throws when there are not that many. */
+/**
+ * Returns the migrations after the first `applied`. Throws DatabaseUnavailable when there are not that
+ * many, also for a running server: it does not know the columns of the rows that it would write.
+ */
 export function pendingMigrations(all: readonly string[], applied: number): readonly string[] {
   if (applied > all.length) {
-    throw new Error('The database was written by a newer version of this program.');
+    throw new DatabaseUnavailable(
+      'The database was written by a newer version of this program. Start that one.',
+    );
   }
   return all.slice(applied);
 }

@@ -1,11 +1,17 @@
-import { Pool } from 'pg';
-import { type Database, writeProbe } from '../database.ts';
+import { Pool, type PoolClient } from 'pg';
+import { type Database, type Query, writeProbe } from '../database.ts';
 import { migrations, pendingMigrations } from '../schema.ts';
 import { isTransient, unavailable } from './postgresErrors.ts';
 import { purgeTables } from './postgresPurge.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
 const allMigrations = migrations('');
+
+/** As `pendingMigrations`, of a database with the table `schema_version`. */
+async function pendingOf(client: PoolClient): Promise<readonly string[]> {
+  const [applied] = (await client.query('SELECT version FROM schema_version')).rows;
+  return pendingMigrations(allMigrations, applied?.version ?? 0);
+}
 
 /**
  * Runs pending migrations; of concurrent processes, only the first runs them. Rejects when the
@@ -16,8 +22,7 @@ const prepareSchema = (pool: Pool): Promise<void> =>
     const encoding = (await client.query('SHOW server_encoding')).rows[0]?.server_encoding;
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} and must be UTF8.`);
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
-    const [applied] = (await client.query('SELECT version FROM schema_version')).rows;
-    const pending = pendingMigrations(allMigrations, applied?.version ?? 0);
+    const pending = await pendingOf(client);
     if (pending.length === 0) return;
     for (const sql of pending) await client.query(sql);
     await client.query('DELETE FROM schema_version');
@@ -47,6 +52,12 @@ export async function openPostgres(url: string): Promise<Database> {
       throw isTransient(error) ? unavailable(error) : error;
     });
   let writes = 0;
+  /** Runs a query as a transaction, unless a newer program has migrated the database. */
+  const transact = <Result>(lockName: string, work: () => Query<Result>): Promise<Result> =>
+    inTransaction(pool, lockName, async (client) => {
+      await pendingOf(client);
+      return run(client, work());
+    });
 
   try {
     await prepareSchema(pool);
@@ -57,11 +68,11 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     read: (work) => use(run(pool, work())),
     write: (lockName, work) =>
-      inTransaction(pool, lockName, (client) => run(client, work())).finally(() => {
+      transact(lockName, work).finally(() => {
         writes += 1;
       }),
     writeCount: () => writes,
-    check: (now) => use(run(pool, writeProbe(now))).then(() => []),
+    check: (now) => transact('check', () => writeProbe(now)).then(() => []),
     purge: () => use(purgeTables(pool)),
     close: () => pool.end(),
   };

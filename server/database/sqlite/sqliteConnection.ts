@@ -74,15 +74,17 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
   }
 }
 
+/** As `pendingMigrations`, of an open file. */
+export const pending = (connection: DatabaseSyncInstance): readonly string[] =>
+  pendingMigrations(allMigrations, connection.prepare('PRAGMA user_version').get().user_version);
+
 /** Runs pending migrations. Without any it starts no transaction: the file may be read-only. */
 function migrate(connection: DatabaseSyncInstance): void {
   enterWalMode(connection);
-  const pending = () =>
-    pendingMigrations(allMigrations, connection.prepare('PRAGMA user_version').get().user_version);
-  if (pending().length === 0) return;
+  if (pending(connection).length === 0) return;
   inTransaction(connection, () => {
     // Read again: another process may have run them meanwhile.
-    for (const sql of pending()) connection.exec(sql);
+    for (const sql of pending(connection)) connection.exec(sql);
     connection.exec(`PRAGMA user_version = ${allMigrations.length}`);
   });
 }

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { type Database, DatabaseUnavailable, type Query, sql, writeProbe } from '../database.ts';
-import { connect, disconnect, inTransaction } from './sqliteConnection.ts';
+import { connect, disconnect, inTransaction, pending } from './sqliteConnection.ts';
 import { isLocked, isTransient } from './sqliteErrors.ts';
 import { vacuumInto, writeAtomically } from './sqliteFile.ts';
 
@@ -82,8 +82,9 @@ export function openSqlite(path: string): Database {
     }
     return step.value;
   };
-  /** Throws when the next start would open other files. */
+  /** Throws when the next start would open other files, or a newer program has migrated this one. */
   const verifyFile = () => {
+    pending(connection);
     const found = inodesAt(file);
     if (found.join() === opened.join()) return;
     // The next start would replay another log over the file, which has all that was committed.

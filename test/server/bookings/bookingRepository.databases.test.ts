@@ -9,6 +9,7 @@ import {
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import { type Database, sql } from '../../../server/database/database.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
@@ -30,10 +31,12 @@ const keyed = { idempotencyKey: 'key-0001' };
 describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   let database: TestDatabase;
   let store: BookingRepository;
+  let opened: Database;
 
   beforeEach(async () => {
     database = await fresh();
-    store = bookingRepository(await database.open());
+    opened = await database.open();
+    store = bookingRepository(opened);
     return () => store.close();
   });
 
@@ -179,6 +182,22 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const recording = { bookingType: 'recording', slot: slotById.slot2 } as const;
     await store.move(reference, moveTo(recording, { from: { ...morning, timeSlot: 'evening' } }));
     expect(await store.findByReference(reference)).toMatchObject(prices.recording);
+  });
+
+  it('a booking that a server of an earlier release has added after the migration has the current price', async () => {
+    await opened.write('', function* () {
+      for (const [reference, booth] of [
+        ['R-1', 'performance'],
+        ['R-2', 'recording'],
+      ] as const) {
+        const { id } = slots[booth][0];
+        yield sql`
+          INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date, time_slot, notes, created_at)
+          VALUES (${reference}, 'Ama', '', '', ${booth}, ${date}, ${id}, '', '')`;
+      }
+    });
+    expect(await store.findByReference('R-1')).toMatchObject(prices.performance);
+    expect(await store.findByReference('R-2')).toMatchObject(prices.recording);
   });
 
   it('closed hours cannot be booked and are listed as booked until they are opened', async () => {

@@ -15,6 +15,20 @@ it.runIf(postgres())('PostgreSQL of another encoding or a newer version is refus
   await expect(openPostgres(newer)).rejects.toThrow(/newer version/);
 });
 
+it.runIf(postgres())(
+  'PostgreSQL is not written to from the moment that a newer version has migrated it',
+  async () => {
+    const url = await freshPostgres();
+    const database = await openPostgres(url);
+    onTestFinished(() => database.close());
+    await rowsAt(url, 'UPDATE schema_version SET version = 1000');
+    const bookings = bookingRepository(database);
+    await expect(bookWith(bookings)).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.check(0)).rejects.toThrow(/newer version/);
+    expect(await rowsAt(url, 'SELECT reference FROM booking')).toEqual([]);
+  },
+);
+
 describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
   const texts = {
     fullName: 'Zanzibar Quartz',

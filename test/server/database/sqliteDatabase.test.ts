@@ -62,6 +62,19 @@ it('what is committed is in the SQLite file itself, so that its log can be lost'
   expect(sqliteRows(copy, 'SELECT email FROM booking')).toEqual([{ email: validRequest.email }]);
 });
 
+it('a server refuses bookings from the moment that a newer version has migrated its file', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => errors.mockRestore());
+  const { file, post, request, rows } = testApi();
+  const newer = new DatabaseSync(file);
+  newer.exec('PRAGMA user_version = 1000');
+  newer.close();
+  expect((await post(validRequest)).status).toBe(503);
+  const problems = [expect.stringMatching(/newer version/)];
+  expect(await (await request('/health')).json()).toMatchObject({ problems });
+  expect(rows()[0]).toEqual([]);
+});
+
 it('a SQLite file of a newer version is refused and not changed', () => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const database = new DatabaseSync(file);
