@@ -5,6 +5,7 @@ import { studioTime } from '#studio/clock';
 import { openBookingRepository } from '../bookings/bookingRepository.ts';
 import {
   copySqliteFile,
+  restoreSqliteFile,
   verifySqliteFile,
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
@@ -14,11 +15,17 @@ import { databaseFile } from './databaseCommand.ts';
 /** For how many nights the backups of `--nightly` are kept. */
 const keptNights = 14;
 
-/** Writes a consistent copy of a SQLite file, checks it, and returns its number of bookings. */
+/**
+ * Writes a consistent copy of a SQLite file, checks it, and restores it to a file that is deleted
+ * again. Returns its number of bookings.
+ */
 const copyTo = (source: string, target: string): number =>
   writeAtomically(target, (temporary) => {
     copySqliteFile(source, temporary);
-    return verifySqliteFile(temporary);
+    const count = verifySqliteFile(temporary);
+    const restored = restoreSqliteFile(temporary, `${temporary}-restored`);
+    if (restored === count) return count;
+    throw new Error(`${restored} of the ${count} bookings can be restored from the copy.`);
   });
 
 export const backup: Command = {
@@ -39,7 +46,6 @@ export const backup: Command = {
     const { date } = studioTime(now);
     mkdirSync(target, { recursive: true, mode: 0o700 });
     const file = join(target, `${date}.sqlite`);
-    rmSync(file, { force: true });
     const count = copyTo(source, file);
     const bookings = await openBookingRepository({ kind: 'sqlite', file: source });
     try {
@@ -51,6 +57,8 @@ export const backup: Command = {
     for (const name of readdirSync(target)) {
       if (/^\d{4}-\d\d-\d\d\.sqlite$/.test(name) && name < oldest) rmSync(join(target, name));
     }
-    print(`${count} bookings are in ${file}, and it passed its check.`);
+    print(
+      `${count} bookings are in ${file}, and it passed its check: it was restored to a scratch file.`,
+    );
   },
 };

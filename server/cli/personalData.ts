@@ -60,7 +60,7 @@ export const erase = defineDatabaseCommand({
     // Even when nothing is found: an earlier run may have been interrupted before the purge.
     await bookings.purge();
     if (config.database.kind === 'sqlite') {
-      deleteFiles(dirname(config.database.file), /\.(unfinished-\d+.*|replaced)$/);
+      deleteFiles(dirname(config.database.file), /\.(unfinished|replaced)(-.*)?$/);
     }
     if (erased === 0) throw new CliError(`Nothing is kept about ${who}.`);
     print(

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { connect, disconnect } from '../database/sqlite/sqliteConnection.ts';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { isoTime } from '#studio/clock';
 import { isLocked } from '../database/sqlite/sqliteErrors.ts';
 import {
   connectAlone,
-  copySqliteFile,
+  restoreSqliteFile,
   verifySqliteFile,
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
@@ -15,20 +15,17 @@ export const restore: Command = {
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
   options: ['yes'],
   positionals: { min: 1, max: 1, description: 'one file' },
-  async run({ values, positionals: [source = ''], environment, print, ask }) {
+  async run({ values, positionals: [source = ''], environment, now, print, ask }) {
     const target = databaseFile(environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
     const expected = verifySqliteFile(source);
     const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
     await confirmOrThrow({ values, ask }, question, 'Nothing was replaced.');
+    const suffix = `.replaced-${isoTime(now).replaceAll(/\W/g, '')}`;
     writeAtomically(
       target,
-      (temporary) => {
-        copySqliteFile(source, temporary);
-        // Runs pending migrations, and throws when another program or a newer version has made it.
-        disconnect(connect(temporary));
-      },
-      (temporary, path) => replaceUnused(temporary, path, print),
+      (temporary) => restoreSqliteFile(source, temporary),
+      (temporary, path) => replaceUnused(temporary, path, path + suffix, print),
     );
     const count = verifySqliteFile(target);
     if (count !== expected) {
@@ -43,16 +40,24 @@ export const restore: Command = {
 const inUse = 'A server or another command uses the database. Stop it first; nothing was replaced.';
 
 /**
- * Renames a file to the path of a database, and the logs that are there, which SQLite would replay
- * over it. Throws a CliError when another process has the database open.
+ * Renames a file to the path of a database. What is there is kept at the path `kept`, with its logs,
+ * which SQLite would replay over the new file. Throws a CliError when another process has the
+ * database open.
  */
-function replaceUnused(temporary: string, path: string, print: Terminal['print']): void {
+function replaceUnused(
+  temporary: string,
+  path: string,
+  kept: string,
+  print: Terminal['print'],
+): void {
   if (isLogOpen(path)) throw new CliError(inUse);
   const release = existsSync(path) ? lockOut(path) : () => {};
   try {
-    for (const log of [`${path}-wal`, `${path}-journal`].filter(existsSync)) {
-      renameSync(log, `${log}.replaced`);
-      print(`The old log, with the newest bookings of a moved file, is now ${log}.replaced.`);
+    const found = ['', '-wal', '-journal'].filter((suffix) => existsSync(path + suffix));
+    for (const suffix of found) {
+      // A second name for the file itself: at every moment there is one at its path.
+      (suffix === '' ? linkSync : renameSync)(path + suffix, kept + suffix);
+      print(`What was replaced is kept in ${kept + suffix}.`);
     }
     rmSync(`${path}-shm`, { force: true });
     renameSync(temporary, path);

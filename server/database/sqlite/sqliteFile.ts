@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { createPrivately } from './sqliteConnection.ts';
+import { connect, createPrivately, disconnect } from './sqliteConnection.ts';
 
 /** Copies a consistent snapshot of an open database to a missing or empty file. */
 export function vacuumInto(database: DatabaseSyncInstance, target: string): void {
@@ -34,6 +35,18 @@ export function verifySqliteFile(file: string): number {
 }
 
 /**
+ * Restores a backup to a missing or empty file, and returns its number of bookings. Throws when it is damaged,
+ * when another program has made it, or a newer version of this one.
+ */
+export function restoreSqliteFile(backup: string, target: string): number {
+  createPrivately(target);
+  copySqliteFile(backup, target);
+  // Runs pending migrations.
+  disconnect(connect(target));
+  return verifySqliteFile(target);
+}
+
+/**
  * Opens a file for exclusive use: no other process can read or write it until the connection
  * closes. Throws an error for which `isLocked` is true when another process has it open.
  */
@@ -51,15 +64,28 @@ export function connectAlone(path: string): DatabaseSyncInstance {
   return connection;
 }
 
-/** Deletes the files of a folder whose names match. */
-export function deleteFiles(folder: string, names: RegExp): void {
-  for (const name of readdirSync(folder)) if (names.test(name)) rmSync(join(folder, name));
+/** Deletes the files of a folder whose names match, unless they were written after a time. */
+export function deleteFiles(
+  folder: string,
+  names: RegExp,
+  before = Number.POSITIVE_INFINITY,
+): void {
+  for (const file of readdirSync(folder).filter((name) => names.test(name))) {
+    const path = join(folder, file);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && found.mtimeMs < before) rmSync(path, { force: true });
+  }
 }
+
+/** The age from which a temporary file is that of a killed process, in milliseconds. */
+const maxUnfinishedAge = 60 * 60_000;
 
 /**
  * Writes a file atomically: `write` fills a temporary file, which is flushed to disk and then
  * renamed, so that no partial file ever has the name `target`. `rename` takes the temporary and the
- * final path. Returns the result of `write`. Also deletes the temporary files of killed processes.
+ * final path. Returns the result of `write`. Other files whose names begin with the temporary path are
+ * deleted with it, and so are those of killed processes: a process id says nothing about a process in
+ * another container, so their age decides.
  */
 export function writeAtomically<Result>(
   target: string,
@@ -67,7 +93,8 @@ export function writeAtomically<Result>(
   rename: (temporary: string, path: string) => void = renameSync,
 ): Result {
   const path = resolve(target);
-  const temporary = `${path}.unfinished-${process.pid}`;
+  const id = randomUUID();
+  const temporary = `${path}.unfinished-${id}`;
   createPrivately(temporary);
   try {
     const result = write(temporary);
@@ -76,7 +103,8 @@ export function writeAtomically<Result>(
     flush(dirname(path));
     return result;
   } finally {
-    deleteFiles(dirname(path), /\.unfinished-\d+/);
+    deleteFiles(dirname(path), new RegExp(id));
+    deleteFiles(dirname(path), /\.unfinished-/, Date.now() - maxUnfinishedAge);
   }
 }
 

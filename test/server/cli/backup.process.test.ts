@@ -6,6 +6,7 @@ import {
   renameSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -59,11 +60,12 @@ async function backedUp({ isKilled = false } = {}) {
 }
 
 describe('the backup command', () => {
-  it('writes a consistent snapshot while bookings continue, and removes an unfinished backup', async () => {
+  it('writes a consistent snapshot while bookings continue, and removes the unfinished file of a killed backup, not of a running one', async () => {
     const folder = temporaryFolder();
     const copy = join(folder, 'copy.sqlite');
-    const unfinished = join(folder, 'night.sqlite.unfinished-7');
-    writeFileSync(unfinished, 'Ama Mensah');
+    const unfinished = ['killed', 'running'].map((name) => join(folder, `b.unfinished-${name}`));
+    for (const name of unfinished) writeFileSync(name, 'Ama Mensah');
+    utimesSync(unfinished[0] ?? '', 0, (Date.now() - 2 * 60 * 60_000) / 1000);
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     const repository = await openBookingRepository({ kind: 'sqlite', file: DATABASE_FILE });
     let day = 0;
@@ -80,7 +82,7 @@ describe('the backup command', () => {
     await bookings;
     await repository.close();
     expect(error).toBe('');
-    expect(existsSync(unfinished)).toBe(false);
+    expect(unfinished.map((name) => existsSync(name))).toEqual([false, true]);
     const { has, needs } = await claimsOf(async (sql) => sqliteRows(copy, sql));
     expect(has).toEqual(needs);
     const kept = sqliteRows(copy, 'SELECT 1 FROM booking').length;
@@ -88,7 +90,7 @@ describe('the backup command', () => {
     expect(kept).toBeLessThanOrEqual(day);
   });
 
-  it('--nightly writes a checked file of the day, also twice, keeps 14 nights, and tells the health check', async () => {
+  it('--nightly writes a checked file of the day, also twice, which a failed run keeps, keeps 14 nights, and tells the health check', async () => {
     const folder = temporaryFolder();
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     await book(DATABASE_FILE, openDays.slice(0, 2));
@@ -110,6 +112,20 @@ describe('the backup command', () => {
     expect(sqliteRows(DATABASE_FILE, noted)).toEqual([time]);
     truncateSync(DATABASE_FILE, 8192);
     expect((await runCommand(command, { DATABASE_FILE })).code).toBe(1);
+    expect(readdirSync(backups).sort()).toEqual([...kept, ...others].sort());
+    expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
+  });
+
+  it('fails and keeps no file when its copy cannot be restored', async () => {
+    const folder = temporaryFolder();
+    const DATABASE_FILE = join(folder, 'bookings.sqlite');
+    await book(DATABASE_FILE, openDays.slice(0, 1));
+    const other = new DatabaseSync(DATABASE_FILE);
+    other.exec('ALTER TABLE booking RENAME COLUMN notes TO remarks');
+    other.close();
+    const { code, error } = await runCommand(['backup', join(folder, 'b')], { DATABASE_FILE });
+    expect([code, error]).toEqual([1, expect.stringMatching(/other tables/)]);
+    expect(filesBeside(DATABASE_FILE)).toEqual(['bookings.sqlite']);
   });
 
   it('does not overwrite a file, and creates none when the database is missing or invalid', async () => {
@@ -153,13 +169,20 @@ describe('the restore command', () => {
     expect(everyRow(file)).toEqual(before);
   });
 
-  it('keeps the log of a file that was moved away, and names it', async () => {
+  it.each([
+    ['the database that it replaces', () => {}],
+    [
+      'the log of a file that was moved away',
+      (file: string) => renameSync(file, `${file}.replaced-20261201T100000000Z`),
+    ],
+  ])('keeps %s, and names it', async (_, move) => {
     const { file, restore, backup } = await backedUp({ isKilled: true });
-    renameSync(file, `${file}-moved`);
+    move(file);
     const { out } = await restore(backup, '--yes');
-    expect(out).toContain(`is now ${file}-wal.replaced.`);
-    renameSync(`${file}-wal.replaced`, `${file}-moved-wal`);
-    expect(sqliteRows(`${file}-moved`, 'SELECT 1 FROM booking')).toHaveLength(5);
+    const kept = `${file}.replaced-20261201T100000000Z`;
+    expect(out).toContain(`is kept in ${kept}`);
+    expect(sqliteRows(kept, 'SELECT 1 FROM booking')).toHaveLength(5);
+    expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(3);
   });
 
   it('fails and changes nothing while another process uses the database, which leaves no log when it is closed', async () => {

@@ -195,7 +195,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
       return raw.join('').match(/Ama Mensah|ama@example|\+233 24|two singers|Ama is ill/gi);
     };
     // What a killed backup or restore and an earlier restore have left.
-    for (const left of ['night.sqlite.unfinished-7', 'bookings.sqlite-wal.replaced']) {
+    for (const left of ['b.unfinished-7', 'b.replaced-20261201T100000000Z-wal']) {
       writeFileSync(join(folder, left), 'Ama Mensah');
     }
     await cancelMine();
