@@ -15,6 +15,7 @@ const isHost = (text: string) =>
 const isFilePath = (text: string) =>
   text.trim() !== '' && !text.includes('\0') && !/[\\/]$/.test(text);
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
+const isOnOrOff = (text: string) => ['on', 'off'].includes(text);
 // An "@" after the host shows that a character of the password has ended the host.
 const isSmtpUrl = (text: string) =>
   /^smtps?:\/\/./.test(text) && URL.canParse(text) && !/[/?#].*@/.test(text.replace('://', ''));
@@ -60,13 +61,14 @@ export const environmentSchema = v.object({
   HOST: variable('127.0.0.1', isHost, 'an IP address or a host name'),
   DATABASE_FILE: variable('data/bookings.sqlite', isFilePath, 'the path of a file'),
   DATABASE_URL: secret(isPostgresUrl, 'an address that begins with postgres://'),
+  NIGHTLY_BACKUP: variable('on', isOnOrOff, 'on or off'),
   TRUST_PROXY: count(0, 0, 10),
   CORS_ORIGINS: variable(
     '',
     (text) => splitList(text).every(isWebOrigin),
     'a list of origins like https://studio.example, separated by commas',
   ),
-  RATE_LIMIT: variable('on', (text) => ['on', 'off'].includes(text), 'on or off'),
+  RATE_LIMIT: variable('on', isOnOrOff, 'on or off'),
   RATE_LIMIT_POSTS: count(300, 1, million),
   RATE_LIMIT_GETS: count(1200, 1, million),
   MAX_OPEN_REQUESTS: count(50, 1, million),
@@ -122,6 +124,8 @@ export function readConfig(environment: Environment) {
     /** The IP address or host name to listen on. */
     host: set.HOST,
     database,
+    /** True when the nightly backup, which is for SQLite, should be made. */
+    expectsBackup: set.NIGHTLY_BACKUP === 'on' && database.kind === 'sqlite',
     /** The number of proxies that append to X-Forwarded-For; with 0, no such header is read. */
     trustedProxies: set.TRUST_PROXY,
     /** The origins allowed by CORS to call the API, besides the site's own. */

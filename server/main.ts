@@ -7,6 +7,7 @@ import { startDailyErasure } from './bookings/dataRetention.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, stop } from './http/httpServer.ts';
+import { backupProblems } from './http/routes/health.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { setupWarnings } from './setupWarnings.ts';
@@ -34,14 +35,14 @@ const now = Date.now;
 const log = (line: object) => console.info(JSON.stringify(line));
 // An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-const database = await openDatabase(config.database).catch((error: unknown) =>
-  exitWithError(openErrorMessage(error, config.database)),
-);
+const exitUnopened = (error: unknown) => exitWithError(openErrorMessage(error, config.database));
+const database = await openDatabase(config.database).catch(exitUnopened);
 const worker =
   config.smtpUrl === null
     ? null
     : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
 const bookings = bookingRepository(database);
+const times = await bookings.backupTimes().catch(exitUnopened);
 const setupProblems = setupWarnings(config.smtpUrl, { ...studio, website: siteUrl });
 const app = createApp({
   bookings,
@@ -74,7 +75,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 console.info(`The studio's site is at ${addressOf(server, config.host)}`);
-for (const line of setupProblems) console.info(line);
+for (const line of [...setupProblems, ...backupProblems(times, config.expectsBackup, now())]) {
+  console.info(line);
+}
 
 if (config.smtpUrl !== null) {
   const problem = await mailServerProblem(config.smtpUrl);

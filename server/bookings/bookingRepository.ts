@@ -1,5 +1,5 @@
 import type { IsoDate, Timestamp } from '#studio/clock';
-import { backedUpAt, type Database, noteBackup, type Query } from '../database/database.ts';
+import { backupTimes, type Database, noteBackup, type Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import {
   queueDeskLink,
@@ -90,7 +90,7 @@ export function bookingRepository(database: Database) {
 
     writeCount: () => database.writeCount(),
     check: (now: Timestamp) => database.check(now),
-    backedUpAt: read(backedUpAt),
+    backupTimes: read(backupTimes),
     noteBackup: (now: Timestamp) => database.write('backup', () => noteBackup(now)),
     close: () => database.close(),
   };

@@ -80,10 +80,20 @@ export function* writeProbe(now: number): Query<void> {
   yield sql`UPDATE health_check SET checked_at = ${new Date(now).toISOString()}`;
 }
 
-/** Returns when the last nightly backup has passed its check, or an empty text before the first. */
-export function* backedUpAt(): Query<string> {
-  const [row] = yield sql`SELECT backed_up_at AS time FROM health_check`;
-  return String(row?.time ?? '');
+/** What shows that the database is the studio's; times in ISO 8601. */
+export interface BackupTimes {
+  /** When the last nightly backup has passed its check; empty before the first. */
+  readonly lastBackup: string;
+  /** When the first booking was made; null without any. Not read once there is a backup. */
+  readonly firstBooking: string | null;
+}
+
+export function* backupTimes(): Query<BackupTimes> {
+  const [times] = yield* select<BackupTimes>(sql`
+    SELECT backed_up_at AS "lastBackup",
+      CASE backed_up_at WHEN '' THEN (SELECT min(created_at) FROM booking) END AS "firstBooking"
+    FROM health_check`);
+  return times ?? { lastBackup: '', firstBooking: null };
 }
 
 /** Notes that a nightly backup has passed its check. */

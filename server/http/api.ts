@@ -36,7 +36,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
   );
 
   // Without a rate limit, because monitors poll it.
-  api.get('/health', health(bookings, now, options.setupProblems));
+  api.get('/health', health(bookings, now, config.expectsBackup, options.setupProblems));
   api.use(rateLimit(config));
   api.get('/bookings/booked-dates', compress(), etag(), async (c) => {
     // Browsers may store the response, but revalidate it on every request.

@@ -4,6 +4,7 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { setupWarnings } from '../../server/setupWarnings.ts';
 import { studio } from '../../src/studio/studio.ts';
+import { bookWith } from '../support/server/createOptions.ts';
 import { testApp } from '../support/server/testApi.ts';
 
 const own = {
@@ -17,16 +18,38 @@ const standIns = { address: '1 Example Street', phone: '030 000 0000' };
 const mailServer = 'smtp://127.0.0.1';
 const hour = 60 * 60_000;
 
-it('the health check is degraded while the installation lacks something, and when the nightly backup is late', async () => {
-  const { store, app, now } = testApp();
-  const health = async (time = now, setupProblems: readonly string[] = []) => {
-    const handler = createApp({ bookings: store, now: () => time, config, setupProblems });
-    return (await handler.request('/api/health')).json();
+/** The health check's response at a time, with an environment and problems of the set-up. */
+function healthOf({ store, now }: ReturnType<typeof testApp>) {
+  return async (time = now, environment = {}, setupProblems: readonly string[] = []) => {
+    const config = readConfig(environment);
+    const app = createApp({ bookings: store, now: () => time, config, setupProblems });
+    return (await app.request('/api/health')).json();
   };
-  const config = readConfig({});
+}
+
+it('the health check is degraded while the database is empty, until the first booking or backup', async () => {
+  const [studio, other] = [testApp(), testApp()];
+  const empty = [expect.stringMatching(/^The database is empty: .*DATABASE_FILE/)];
+  const degraded = { status: 'degraded', problems: empty };
+  expect(await healthOf(studio)()).toEqual(degraded);
+  expect(await healthOf(studio)(studio.now, { NIGHTLY_BACKUP: 'off' })).toEqual(degraded);
+  await bookWith(studio.store);
+  expect(await healthOf(studio)()).toEqual({ status: 'ok' });
+  await other.store.noteBackup(other.now);
+  expect(await healthOf(other)()).toMatchObject({ status: 'ok' });
+});
+
+it('the health check is degraded while the installation lacks something, and when the nightly backup was never made or is late', async () => {
+  const studio = testApp();
+  const { store, now } = studio;
+  const health = healthOf(studio);
+  await bookWith(store);
   const problems = setupWarnings(null, own);
-  expect(await health(now, problems)).toEqual({ status: 'degraded', problems });
-  expect(await (await app.request('/api/health')).json()).toEqual({ status: 'ok' });
+  expect(await health(now, {}, problems)).toEqual({ status: 'degraded', problems });
+  expect(await health(now + 24 * hour)).toEqual({ status: 'ok' });
+  const never = [expect.stringMatching(/^No nightly backup .* NIGHTLY_BACKUP=off/)];
+  expect(await health(now + 25 * hour)).toEqual({ status: 'degraded', problems: never });
+  expect(await health(now + 25 * hour, { NIGHTLY_BACKUP: 'off' })).toEqual({ status: 'ok' });
   await store.noteBackup(now);
   const lastBackup = isoTime(now);
   expect(await health(now + 49 * hour)).toEqual({ status: 'ok', lastBackup });

@@ -1,7 +1,9 @@
 import type { Handler } from 'hono';
+import { day } from '#booking/dates';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { manyRequests } from '../../bookings/dueEmails.ts';
+import type { BackupTimes } from '../../database/database.ts';
 import { undeliveredEmails } from '../errorMessages.ts';
 
 /**
@@ -13,33 +15,53 @@ const maxAge = 1000;
 /** The age of the last nightly backup from which it is a problem, in milliseconds. */
 const maxBackupAge = 50 * 60 * 60_000;
 
+/** Returns a line for a database that looks like another one than the studio's, or without a backup. */
+export function backupProblems(
+  { lastBackup, firstBooking }: BackupTimes,
+  isExpected: boolean,
+  now: Timestamp,
+): string[] {
+  if (lastBackup === '' && firstBooking === null) {
+    return [
+      'The database is empty: it has no booking and never had a backup. If the studio has bookings, they are elsewhere: look at DATABASE_FILE or DATABASE_URL, and whether its disk is mounted.',
+    ];
+  }
+  const age = now - Date.parse(lastBackup || `${firstBooking}`);
+  if (!isExpected || age <= (lastBackup ? maxBackupAge : day)) return [];
+  return [
+    lastBackup
+      ? `The last nightly backup that passed its check is of ${lastBackup}.`
+      : 'No nightly backup was made yet. If they are made in another way, set NIGHTLY_BACKUP=off.',
+  ];
+}
+
 /**
  * The health check: responds with "ok"; with "degraded" when the set-up is not complete, the disk is
- * nearly full, e-mails to the studio, confirmations or cancellations have failed, the nightly backup
- * is late, or unusually many requests wait. Rejects when the database cannot be read and written.
+ * nearly full, e-mails to the studio, confirmations or cancellations have failed, the database is
+ * empty, the nightly backup is late, or unusually many requests wait. Rejects when the database cannot be read and written.
  * Concurrent and frequent requests share one check, because it has no rate limit.
  */
 export function health(
   bookings: Pick<
     BookingRepository,
-    'backedUpAt' | 'check' | 'hasManyRequests' | 'urgentUndelivered'
+    'backupTimes' | 'check' | 'hasManyRequests' | 'urgentUndelivered'
   >,
   now: () => Timestamp,
+  expectsBackup: boolean,
   setupProblems: readonly string[] = [],
 ): Handler {
   const check = async () => {
     const problems = await bookings.check(now());
     const failed = await bookings.urgentUndelivered(studioTime(now()).date);
-    const backedUpAt = await bookings.backedUpAt();
-    const isLate = backedUpAt !== '' && now() - Date.parse(backedUpAt) > maxBackupAge;
+    const times = await bookings.backupTimes();
     const all = [
       ...setupProblems,
       ...problems,
-      ...(isLate ? [`The last nightly backup that passed its check is of ${backedUpAt}.`] : []),
+      ...backupProblems(times, expectsBackup, now()),
       ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),
       ...((await bookings.hasManyRequests(now())) ? [manyRequests] : []),
     ];
-    return { problems: all, lastBackup: backedUpAt || undefined };
+    return { problems: all, lastBackup: times.lastBackup || undefined };
   };
   let last: { readonly startedAt: number; readonly result: ReturnType<typeof check> } | undefined;
   return async (c) => {
