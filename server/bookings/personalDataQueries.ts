@@ -91,7 +91,7 @@ function* erase(condition: Statement): Query<number> {
   yield sql`DELETE FROM outbox WHERE ${isAboutThem}`;
   const erased = yield sql`
     UPDATE booking SET ${withoutTexts}, studio_note = '', idempotency_key = NULL
-    WHERE ${condition} AND full_name <> ''
+    WHERE ${condition} AND (full_name <> '' OR studio_note <> '')
     RETURNING reference`;
   return erased.length;
 }

@@ -118,11 +118,12 @@ describe('deploy/studio.env.example', () => {
   it('is the configuration behind one proxy, and shows the default of every variable that has one', () => {
     const behindProxy = readConfig({ TRUST_PROXY: '1' });
     expect(readConfig(parseEnv(example))).toEqual(behindProxy);
-    const { DATABASE_URL, SMTP_URL, CALENDAR_SECRET, CORS_ORIGINS, ...rest } = parseEnv(enabled);
+    const { DATABASE_URL, CALENDAR_SECRET, CORS_ORIGINS, ...others } = parseEnv(enabled);
+    const { SMTP_URL, SMTP_USER, SMTP_PASSWORD, ...rest } = others;
     expect(readConfig(rest)).toEqual(behindProxy);
     // Nobody uses the example's secret.
     expect(() => readConfig({ CALENDAR_SECRET })).toThrow('CALENDAR_SECRET');
-    readConfig({ DATABASE_URL, SMTP_URL, CORS_ORIGINS });
+    readConfig({ DATABASE_URL, SMTP_URL, SMTP_USER, SMTP_PASSWORD, CORS_ORIGINS });
   });
 
   it('has only values that systemd, Docker Compose and Node read in the same way', () => {
