@@ -2,7 +2,7 @@ import { type Selection, sameSelection } from '#booking/availability';
 import { isoTime, type Timestamp } from '#studio/clock';
 import { prices } from '#studio/prices';
 import { list, type Query, sql } from '../database/database.ts';
-import { type EmailKind, emailsToArtist } from '../outbox/emailKinds.ts';
+import { type EmailKind, emailsBeforeAnswer, emailsToArtist } from '../outbox/emailKinds.ts';
 import {
   deleteEmails,
   deleteUnsentEmails,
@@ -79,6 +79,7 @@ export function* changeStatus(
   if (booking.status === status) return 'same already';
   if (isCancelled) return 'impossible';
 
+  if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
   const later = withLater ? yield* laterInSeries(booking) : [];
   for (const one of [booking, ...later]) {
     const changed = yield sql`
@@ -130,6 +131,7 @@ export function* moveBooking(
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails(reference, ['confirmation', 'newTime', 'reminder']);
+  if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
   return yield* record(booking, change, 'moved', `from ${booking.date} ${booking.timeSlot}`);
 }
 

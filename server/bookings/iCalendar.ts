@@ -1,4 +1,5 @@
 import {
+  ICalAlarmType,
   ICalCalendar,
   ICalCalendarMethod,
   type ICalEventData,
@@ -23,10 +24,14 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
 /** The polling interval of the feed for calendar programs, in seconds. */
 const refreshInterval = 60 * 60;
 
-const calendarOf = (events: ICalEventData[], name: string | null): string =>
+const calendarOf = (
+  events: ICalEventData[],
+  name: string | null,
+  method = ICalCalendarMethod.PUBLISH,
+): string =>
   new ICalCalendar({
     prodId: { company: studio.name, product: 'Bookings' },
-    method: ICalCalendarMethod.PUBLISH,
+    method,
     name,
     // A file is not asked for again.
     ttl: name === null ? null : refreshInterval,
@@ -58,15 +63,58 @@ const eventOf = (
   status: eventStatus[status],
 });
 
+/** Returns the alarm at 18:00 of the day before a session, in seconds before it begins. */
+const eveningBefore = ({ slot }: StoredBooking) => ({
+  type: ICalAlarmType.display,
+  trigger: (slot.start + (24 - 18) * 60) * 60,
+});
+
 /** Returns an iCalendar file with sessions of an artist, without personal data except references. */
-export function calendarFile(bookings: readonly StoredBooking[], now: Timestamp): string {
-  const sessions = bookings.map((booking) => ({
-    ...eventOf(booking, now),
-    summary: `${booths[booking.bookingType].name}, ${studio.name}`,
-    description: `Reference ${booking.reference}. To change or cancel, call ${studio.phone} or write to ${studio.email}.`,
+export const calendarFile = (bookings: readonly StoredBooking[], now: Timestamp): string =>
+  calendarOf(
+    bookings.map((booking) => artistEvent(booking, now)),
+    null,
+  );
+
+/**
+ * Returns the iCalendar file that removes sessions from the artist's calendar: calendar programs ask for
+ * the method, the studio as the organizer and the artist's address (RFC 5546, section 3.2.5).
+ */
+export function cancellationFile(bookings: readonly StoredBooking[], now: Timestamp): string {
+  const events = bookings.map((booking) => ({
+    ...artistEvent(booking, now),
+    organizer: { name: studio.name, email: studio.email },
+    attendees: [{ email: booking.email }],
   }));
-  return calendarOf(sessions, null);
+  return calendarOf(events, null, ICalCalendarMethod.CANCEL);
 }
+
+const artistEvent = (booking: StoredBooking, now: Timestamp): ICalEventData => ({
+  ...eventOf(booking, now),
+  summary: `${booths[booking.bookingType].name}, ${studio.name}`,
+  description: `Reference ${booking.reference}. To change or cancel, call ${studio.phone} or write to ${studio.email}.`,
+  alarms: booking.status === 'confirmed' ? [eveningBefore(booking)] : [],
+});
+
+function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
+  const { bookingType, fullName, phoneNumber, email, reference, status } = booking;
+  const isOpen = status === 'requested' ? ' (unconfirmed)' : '';
+  return {
+    ...eventOf(booking, now),
+    summary: `${fullName}${isOpen}, ${booths[bookingType].name}`,
+    description: [
+      `Phone: ${phoneNumber}`,
+      `Email: ${email}`,
+      `Reference: ${reference}`,
+      `Price: ${priceOf(bookingType, booking)}`,
+      ...otherTexts(booking).map(({ name, value }) => `${name}: ${value}`),
+    ].join('\n'),
+  };
+}
+
+/** Returns an iCalendar file with one session for the studio: without a name, which opens a calendar. */
+export const studioFile = (booking: StoredBooking, now: Timestamp): string =>
+  calendarOf([studioEvent(booking, now)], null);
 
 /**
  * Returns an iCalendar file with sessions and closed hours for the studio, with the artists' contact
@@ -77,21 +125,7 @@ export function studioCalendar(
   closed: ReadonlyMap<IsoDate, readonly number[]>,
   now: Timestamp,
 ): string {
-  const events = bookings.map((booking) => {
-    const { bookingType, fullName, phoneNumber, email, reference, status } = booking;
-    const isOpen = status === 'requested' ? ' (unconfirmed)' : '';
-    return {
-      ...eventOf(booking, now),
-      summary: `${fullName}${isOpen}, ${booths[bookingType].name}`,
-      description: [
-        `Phone: ${phoneNumber}`,
-        `Email: ${email}`,
-        `Reference: ${reference}`,
-        `Price: ${priceOf(bookingType, booking)}`,
-        ...otherTexts(booking).map(({ name, value }) => `${name}: ${value}`),
-      ].join('\n'),
-    };
-  });
+  const events = bookings.map((booking) => studioEvent(booking, now));
   const closedEvents = [...closed].flatMap(([date, halfHours]) =>
     spansOf(halfHours).map((span) => ({
       ...eventAt(`closed-${date}-${span.start}`, date, span, now),

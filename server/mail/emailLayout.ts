@@ -72,8 +72,12 @@ export const renderText = (content: EmailContent): string =>
     .filter(Boolean)
     .join('\n\n');
 
+/** Each line of a text, because not all mail programs keep line breaks. */
+const withBreaks = (text: string) =>
+  text.split('\n').map((part, index) => (index === 0 ? html`${part}` : html`<br>${part}`));
+
 const line = ({ value, href }: Line) =>
-  href ? html`<a class="a" href="${href}">${value}</a>` : value;
+  href ? html`<a class="a" href="${href}">${value}</a>` : withBreaks(value);
 
 /** The studio's telephone number in a text is a link. */
 const withNumber = (text: string) =>
@@ -116,7 +120,7 @@ export const renderHtml = (content: EmailContent): string =>
       table { width: 100%; margin: 16px 0; border-top: 1px solid #8d7c67; border-collapse: collapse }
       th, td { padding: 4px 0; text-align: left; vertical-align: top }
       th { width: 30%; padding-right: 16px; font-weight: 400; white-space: nowrap }
-      td { white-space: pre-wrap; overflow-wrap: anywhere }
+      td { overflow-wrap: anywhere }
       .pill { display: inline-block; margin: 16px 0; padding: 12px 24px; border-radius: 99px; background: #f7a928; color: #1b1205; font-weight: 700; text-decoration: none }
       .q { color: #6b5d4a }
       .a { color: #8a5a00 }

@@ -11,7 +11,7 @@ import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import type { BookingDetails } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
-import { calendarFile, studioCalendar } from '../bookings/iCalendar.ts';
+import { calendarFile, cancellationFile, studioFile } from '../bookings/iCalendar.ts';
 import { otherTexts, sessionInWords, sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
@@ -124,6 +124,9 @@ interface Facts {
   readonly count: number;
 }
 
+/** What the artist is told of the data, also when the answer overtakes the acknowledgement. */
+const privacy = () => ({ small: [privacySummary(), privacyRights()] });
+
 const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   request: ({ who }) => ({
     subject: `New request: ${who}`,
@@ -141,7 +144,7 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     closing: `There is nothing to do. ${deskLinkWarning}`,
   }),
   acknowledgement: ({ day, left }) => ({
-    small: [privacySummary(), privacyRights()],
+    ...privacy(),
     subject: left ? `Moved: your request is for ${day}` : `Your request for ${day}`,
     introduction: left
       ? `You have moved your booking${left}. We will contact you to confirm the new time.`
@@ -149,12 +152,14 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     ...artistLink,
   }),
   confirmation: ({ day }) => ({
+    ...privacy(),
     subject: `Confirmed: your session on ${day}`,
     introduction: 'Your session is confirmed. We look forward to it.',
     directions,
     ...artistLink,
   }),
   series: ({ sessions }) => ({
+    ...privacy(),
     subject: `Confirmed: ${sessions}`,
     introduction: 'Your sessions are confirmed. We look forward to them.',
     directions,
@@ -162,6 +167,7 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     closing: `The day before each session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
   }),
   newTime: ({ day, left }) => ({
+    ...privacy(),
     subject: `Moved: your session is on ${day}`,
     introduction: `We have moved your session${left}. The new time is confirmed.`,
     directions,
@@ -188,20 +194,29 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   }),
 };
 
+interface QueuedMessage extends Pick<QueuedEmail, 'reference' | 'kind' | 'writtenAt'> {
+  /** The reference by which mail programs show the emails about a booking as one thread. */
+  readonly thread?: string;
+}
+
 /** Returns an email to the studio or to the artist. */
 export function messageOf(
-  { reference, kind, writtenAt }: Pick<QueuedEmail, 'reference' | 'kind' | 'writtenAt'>,
+  { reference, kind, writtenAt, thread }: QueuedMessage,
   artist: Mailbox,
   content: EmailContent,
   attachments: Attachment[] = [],
 ) {
   const isToStudio = recipientOf(kind) === 'studio';
+  const host = studio.email.split('@')[1];
+  // No email has this id: mail programs group what refers to the same one.
+  const root = thread && `<${thread}@${host}>`;
   return {
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
     replyTo: isToStudio && artist.address ? artist : studioMailbox,
     // The same on every retry, so that duplicates are detected; another when queued again.
-    messageId: `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`,
+    messageId: `<${reference}.${kind.replace(' ', '-')}.${Date.parse(writtenAt)}@${host}>`,
+    ...(root && { inReplyTo: root, references: root }),
     subject: content.subject,
     text: renderText(content),
     html: renderHtml(content),
@@ -249,19 +264,21 @@ export function renderEmail(
   const isToStudio = recipientOf(kind) === 'studio';
   const last = changes.at(-1);
   const moved = changes.findLast(({ status }) => status === 'moved');
-  const isNews = kind !== 'acknowledgement' || last?.status === 'moved';
+  const isNews =
+    kind !== 'acknowledgement' || (last?.status === 'moved' && last.changedBy === "artist's link");
   const left = moved && isNews ? sessionLeft(moved.reason) : undefined;
   const name = onOneLine(fullName);
+  // A move by the studio confirms the new time.
+  const wasConfirmed = changes.some(
+    ({ status, changedBy }) =>
+      status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
+  );
   const { linkLabel, ...rest } = words[kind]({
     booking,
     day: dateInWords(date),
     who: `${shortDate(date)}, ${hoursOf(slot)}${name && `, ${name}`}`,
     left: left ? ` from ${sessionInWords(left)}` : '',
-    // A move by the studio confirms the new time.
-    wasConfirmed: changes.some(
-      ({ status, changedBy }) =>
-        status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
-    ),
+    wasConfirmed,
     count: series.length,
     sessions:
       series.length > 1
@@ -286,16 +303,20 @@ export function renderEmail(
     link: linkLabel ? { label: linkLabel, url } : undefined,
     deskLink: deskLink ? { label: 'The desk', url: deskLink } : undefined,
   };
+  const sessions = series.length > 0 ? series : [booking];
+  const artistFile = kind === 'cancellation' ? cancellationFile : calendarFile;
   const calendar = {
     filename: 'session.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: isToStudio
-      ? studioCalendar([booking], new Map(), now)
-      : calendarFile(series.length > 0 ? series : [booking], now),
+    contentType: `text/calendar; charset=utf-8; method=${kind === 'cancellation' ? 'CANCEL' : 'PUBLISH'}`,
+    content: isToStudio ? studioFile(booking, now) : artistFile(sessions, now),
   };
+  // A calendar has nothing of a request that was declined.
+  const isDeclined = kind === 'cancellation' && !wasConfirmed;
   // No display name: visitors can type any text as their name.
   const artist = { name: '', address: email };
-  return messageOf({ reference, kind, writtenAt }, artist, content, [calendar]);
+  const thread = booking.series ?? reference;
+  const queued = { reference, kind, writtenAt, thread };
+  return messageOf(queued, artist, content, isDeclined ? [] : [calendar]);
 }
 
 /** Renders the email with which an operator tests the mail server; `writtenAt` is the current time. */

@@ -91,7 +91,8 @@ export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
   return async (email) => {
     const { response } = await transport.sendMail({
       ...email,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      // The second one is for Exchange, which answers "out of office" to the studio without it.
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       signal: AbortSignal.timeout(sendingTimeout),
     });
     return response;

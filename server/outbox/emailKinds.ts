@@ -39,6 +39,8 @@ export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgemen
 export const emailsOfMove: readonly EmailKind[] = ['move', 'acknowledgement'];
 /** The emails about cancelled bookings; all others are out of date after a cancellation. */
 export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];
+/** The emails that wait for an answer of the studio, or say so: out of date once it has answered. */
+export const emailsBeforeAnswer: readonly EmailKind[] = ['request', 'acknowledgement', 'move'];
 /** The studio's answers to the artist. */
 export const emailsOfAnswer: readonly EmailKind[] = [
   'confirmation',

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking, aboutYourBooking } from '#booking/messages';
@@ -80,11 +81,15 @@ it('the acknowledgement to the artist has a calendar file, and asks for no autom
   expect(mail.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
+  expect(mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'x-auto-response-suppress', value: 'All' }),
+  );
 });
 
 const left = 'from Thursday 3 December 2026, 1:30pm to 3:30pm';
 const change = { reason: '', changedAt: isoTime(tuesdayAtTen), changedBy: 'desk' } as const;
 const moved = { ...change, status: 'moved', reason: 'from 2026-12-03 slot4' } as const;
+const movedByArtist = { ...moved, changedBy: "artist's link" } as const;
 const confirmed = { ...change, status: 'confirmed' } as const;
 const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' } as const;
 
@@ -92,7 +97,13 @@ const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' 
 it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label: string]>([
   ['request', [], /^New request: Wed 2 Dec, 9:00am-12:30pm, Ama/, 'Somebody asks', 'Confirm or'],
   ['acknowledgement', [], /^Your request for /, 'Your request has arrived.', 'See, move or'],
-  ['acknowledgement', [moved], /^Moved: your request/, `your booking ${left}.`, 'See, move or'],
+  [
+    'acknowledgement',
+    [movedByArtist],
+    /^Moved: your request/,
+    `your booking ${left}.`,
+    'See, move or',
+  ],
   ['confirmation', [confirmed], /^Confirmed: /, 'Your session is confirmed.', 'See, move or'],
   ['move', [moved], /^Moved: Wed 2 Dec, 9:00am-12:30pm, Ama/, `session ${left}.`, 'Confirm or'],
   ['newTime', [moved], /^Moved: your session is on /, `your session ${left}.`, 'See, move or'],
@@ -125,7 +136,8 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   expect(email.html).not.toContain('>https://wa.me');
   expect(Buffer.byteLength(email.html)).toBeLessThan(20_000);
   const [file] = email.attachments;
-  expect(file?.content.includes(validRequest.fullName)).toBe(isToStudio);
+  const isDeclined = kind === 'cancellation' && !changes.includes(confirmed);
+  expect(file?.content.includes(validRequest.fullName)).toBe(isDeclined ? undefined : isToStudio);
 });
 
 it('an e-mail has the agreed price once, with the second price where that is the current one', () => {
@@ -148,6 +160,44 @@ it('the rules of the house and the deposit of the booth are at the foot of each 
   for (const kind of ['request', 'cancellation'] as const) {
     expect(rendered(kind).text).not.toMatch(/Mobile Money|less than/);
   }
+});
+
+it('the file of an e-mail is one session: with an alarm once it is confirmed, and a cancellation removes it', () => {
+  const fileOf = (kind: EmailKind, status: StoredBooking['status']) => {
+    const [file] = rendered(kind, { status }, [confirmed]).attachments;
+    const calendar = new ICAL.Component(ICAL.parse(file?.content ?? ''));
+    const [event, ...others] = calendar.getAllSubcomponents('vevent');
+    expect(others).toEqual([]);
+    return { ...file, calendar, event };
+  };
+  for (const kind of ['request', 'confirmation'] as const) {
+    const { calendar } = fileOf(kind, 'confirmed');
+    for (const name of ['name', 'x-wr-calname', 'refresh-interval', 'x-published-ttl']) {
+      expect([kind, name, calendar.getFirstPropertyValue(name)]).toEqual([kind, name, null]);
+    }
+  }
+  const alarms = (status: StoredBooking['status']) =>
+    fileOf('confirmation', status).event?.getAllSubcomponents('valarm').length;
+  expect([alarms('confirmed'), alarms('requested')]).toEqual([1, 0]);
+  const { calendar, event, contentType } = fileOf('cancellation', 'cancelled');
+  expect(contentType).toContain('method=CANCEL');
+  expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+  expect([
+    event?.getFirstPropertyValue('organizer'),
+    String(event?.getFirstPropertyValue('attendee')).toLowerCase(),
+  ]).toEqual([`mailto:${studio.email}`, `mailto:${validRequest.email}`]);
+});
+
+it('the e-mails about a booking are one thread, and those about sessions booked together another', () => {
+  const roots = emailKinds.map((kind) => rendered(kind).references);
+  expect(new Set(roots)).toEqual(new Set([`<${reference}@${studio.email.split('@')[1]}>`]));
+  expect(rendered('reminder', { series: 'R-1' }).references).toMatch(/^<R-1@/);
+});
+
+it('the lines of the notes are lines in every mail program', () => {
+  expect(rendered('request', { notes: 'Two singers\n<b>' }).html).toContain(
+    'Two singers<br>&lt;b&gt;',
+  );
 });
 
 it('an e-mail has the same Message-ID until it is queued again, different from those of other kinds', () => {
@@ -220,7 +270,8 @@ it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a n
 it.each(emailKinds.filter((kind) => recipientOf(kind) === 'artist'))(
   'the e-mail "%s" has no typed text, because the address of the artist may be somebody else’s',
   (kind) => {
-    const email = rendered(kind, { fullName: 'Marker', phoneNumber: 'Marker', notes: 'Marker' });
+    const typed = { fullName: 'Marker', phoneNumber: 'Marker', notes: 'Marker' };
+    const email = rendered(kind, typed, [confirmed]);
     expect(JSON.stringify(email)).toContain('BEGIN:VCALENDAR');
     expect(JSON.stringify(email)).not.toContain('Marker');
     expect(email.to).toEqual(artistMailbox);
