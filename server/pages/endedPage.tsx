@@ -58,7 +58,10 @@ export function deskLinkPage({ isEnded, sendsEmail, recent }: DeskLinkView): Pri
   const content = (
     <>
       <h1>{title}</h1>
-      <p>A link to the desk is valid for eight days.</p>
+      <p>
+        A link to the desk is valid for eight days.
+        {isEnded || ' Keep this page on your phone: it sends a new one.'}
+      </p>
       {sendsEmail && !recent ? form : <p>{words}</p>}
     </>
   );
