@@ -86,7 +86,7 @@ const withNumber = (text: string) =>
     .map((part, index) =>
       index === 0
         ? html`${part}`
-        : html`<a class="a" href="${telephoneUrl(studio.phone) ?? ''}">${studio.phone}</a>${part}`,
+        : html`<a class="a" href="${telephoneUrl(studio.phone)}">${studio.phone}</a>${part}`,
     );
 
 const sectionHtml = ({ title, fields }: Section) => html`

@@ -2,13 +2,12 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, hoursOf, slotLabel } from '#booking/slots';
+import { chatUrl, dialUrl } from '#booking/telephone';
 import type { IsoDate, IsoTime, Timestamp } from '#studio/clock';
 import { directions } from '#studio/landing';
 import { mapUrl } from '#studio/map';
 import { privacyRights, privacySummary, rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
-import { telephoneUrl } from '#studio/telephone';
-import { whatsAppLink } from '#studio/whatsApp';
 import type { BookingDetails } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/iCalendar.ts';
@@ -46,7 +45,7 @@ export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** A chat with a number on WhatsApp, if it is a possible one; in text without the prepared words. */
 function chatLine(number: string, text: string): readonly Line[] {
-  const href = whatsAppLink(number, text);
+  const href = chatUrl(number, text);
   if (!href) return [];
   const [address] = href.split('?');
   return [{ name: 'WhatsApp', value: 'Open a chat on WhatsApp', text: address, href }];
@@ -57,7 +56,7 @@ export function contactLines(booking: StoredBooking, now: Timestamp): readonly L
   const phone = onOneLine(booking.phoneNumber);
   if (!phone) return [{ value: 'left out, because a filter refused it: see the link' }];
   return [
-    { name: 'Phone', value: phone, href: telephoneUrl(phone) },
+    { name: 'Phone', value: phone, href: dialUrl(phone) },
     ...chatLine(phone, textToArtist(booking, now)),
   ];
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
+import { chatUrl } from '#booking/telephone';
 import * as action from '#components/action.css';
 import { Disclosure } from '#components/Disclosure';
 import { FieldError } from '#components/FieldError';
@@ -8,7 +9,6 @@ import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import { whatsAppLink } from '#studio/whatsApp';
 import { RefusedForm } from './form.ts';
 import type { Outcome, PrivatePage } from './pageShell.tsx';
 
@@ -152,12 +152,17 @@ export function ActionForm({
   );
 }
 
-/** A link on a line of its own. */
-export const LinkLine = (props: ComponentProps<'a'>) => <a {...props} className={action.link} />;
+/** A link on a line of its own; only its text where there is no address. */
+export const LinkLine = (props: ComponentProps<'a'>) =>
+  props.href === undefined ? (
+    <span>{props.children}</span>
+  ) : (
+    <a {...props} className={action.link} />
+  );
 
 /** A link that opens a chat in WhatsApp with a text; nothing without a possible number. */
 export function ChatLink({ number, text }: { number: string; text: string }) {
-  const href = whatsAppLink(number, text);
+  const href = chatUrl(number, text);
   return href && <LinkLine href={href}>WhatsApp</LinkLine>;
 }
 

@@ -1,11 +1,11 @@
 import { dateInWords } from '#booking/dates';
 import { booths, slotInWords } from '#booking/slots';
+import { dialUrl } from '#booking/telephone';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
 import { Price } from '#components/ReadAs';
 import * as styles from '#pages/PrivateShell.css';
-import { telephoneUrl } from '#studio/telephone';
 import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
 import { otherTexts, sessionInWords, textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks } from '../../bookings/storedBooking.ts';
@@ -153,7 +153,7 @@ export function studioPage(view: PageView): PrivatePage {
       {state && <p>{state}</p>}
       <p className={styles.links}>
         <strong>{fullName}</strong>
-        <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
+        <LinkLine href={dialUrl(phoneNumber)}>{phoneNumber}</LinkLine>
         <ChatLink number={phoneNumber} text={textToArtist(booking, view.now)} />
       </p>
       {details && isUnreachable(details) && (

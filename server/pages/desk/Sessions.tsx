@@ -1,8 +1,8 @@
 import { shortDate } from '#booking/dates';
 import { booths, hoursInWords } from '#booking/slots';
+import { dialUrl } from '#booking/telephone';
 import * as styles from '#pages/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
-import { telephoneUrl } from '#studio/telephone';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
 import { answerInWords, textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
@@ -36,7 +36,7 @@ function Session(props: SessionProps) {
         {['', booths[bookingType].name, ...statesOf(props)].join(', ')}
       </span>
       <span className={styles.inline}>
-        <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
+        <LinkLine href={dialUrl(phoneNumber)}>{phoneNumber}</LinkLine>
         <ChatLink number={phoneNumber} text={textToArtist(booking, now)} />
       </span>
     </li>
