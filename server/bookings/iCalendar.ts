@@ -10,6 +10,7 @@ import { priceOf } from '#booking/prices';
 import { booths, type Slot } from '#booking/slots';
 import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { isolated } from './isolated.ts';
 import { otherTexts } from './sessionWords.ts';
 import type { BookingStatus, StoredBooking } from './storedBooking.ts';
 
@@ -101,7 +102,7 @@ function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
   const isOpen = status === 'requested' ? ' (unconfirmed)' : '';
   return {
     ...eventOf(booking, now),
-    summary: `${fullName}${isOpen}, ${booths[bookingType].name}`,
+    summary: `${isolated(fullName)}${isOpen}, ${booths[bookingType].name}`,
     description: [
       `Phone: ${phoneNumber}`,
       `Email: ${email}`,

@@ -40,6 +40,8 @@ export interface Line {
   readonly value: string;
   readonly href?: string | undefined;
   readonly text?: string;
+  /** The address of the name, e.g. of a telephone number. */
+  readonly nameHref?: string | undefined;
 }
 
 const signature = [studio.name, studio.address, studio.phone];
@@ -94,7 +96,7 @@ const sectionHtml = ({ title, fields }: Section) => html`
       <table>
         ${fields.map(
           (one) =>
-            html`<tr><th scope="row" class="q">${one.name}</th><td>${line(one)}</td></tr>
+            html`<tr><th scope="row" class="q">${line({ value: one.name ?? '', href: one.nameHref })}</th><td>${line(one)}</td></tr>
         `,
         )}
       </table>`;

@@ -11,6 +11,7 @@ import { studio } from '#studio/studio';
 import type { BookingDetails } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/iCalendar.ts';
+import { isolated } from '../bookings/isolated.ts';
 import { otherTexts, sessionInWords, sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
@@ -40,8 +41,8 @@ export const studioMailbox: Mailbox = { name: studio.name, address: studio.email
 export const deskLinkWarning =
   'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.';
 
-/** Replaces white space, line breaks included, with single spaces. */
-export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+/** Returns a typed text for a line: with single spaces instead of white space, and isolated. */
+export const onOneLine = (text: string) => isolated(text.replaceAll(/\s+/g, ' ').trim());
 
 /** A chat with a number on WhatsApp, if it is a possible one; in text without the prepared words. */
 function chatLine(number: string, text: string): readonly Line[] {

@@ -1,5 +1,6 @@
 import { dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursOf } from '#booking/slots';
+import { dialUrl } from '#booking/telephone';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import type { SheetNews } from '../bookings/dueEmails.ts';
 import { sessionState } from '../bookings/sessionState.ts';
@@ -28,7 +29,7 @@ interface Sheet extends SheetNews {
 const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) || reference;
 
 /** A session as a title with whom to call. */
-function sectionOf(booking: StoredBooking, now: Timestamp) {
+function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
   const { slot, bookingType } = booking;
   const state = answerInWords(booking, now) ?? 'confirmed';
   const contact = contactLines(booking, now).map((one, index) => ({
@@ -37,22 +38,35 @@ function sectionOf(booking: StoredBooking, now: Timestamp) {
   }));
   return {
     title: `${hoursOf(slot)}, ${booths[bookingType].name}: ${state}`,
-    fields: [{ name: 'Name', value: nameOf(booking) }, ...contact, ...otherTexts(booking)],
+    fields: [
+      {
+        name: 'Name',
+        value: nameOf(booking),
+        href: deskLink + booking.reference,
+        text: nameOf(booking),
+      },
+      ...contact,
+      ...otherTexts(booking),
+    ],
   };
 }
 
-const listOf = (title: string, bookings: readonly StoredBooking[]) =>
-  bookings.length === 0
-    ? []
-    : [
-        {
-          title,
-          fields: bookings.map((one) => ({
-            name: shortDate(one.date),
-            value: `${hoursOf(one.slot)}, ${nameOf(one)}, ${onOneLine(one.phoneNumber)}`,
-          })),
-        },
-      ];
+/** The greatest number of rows of a list: mail programs cut an e-mail off at about 100 KB. */
+const maxRows = 80;
+
+/** A list of sessions: whom to call, then a link to the session. */
+function listOf(title: string, bookings: readonly StoredBooking[], deskLink: string) {
+  if (bookings.length === 0) return [];
+  const rows = bookings.slice(0, maxRows).map((one) => {
+    const value = `${shortDate(one.date)}, ${hoursOf(one.slot)}, ${nameOf(one)}`;
+    const href = deskLink + one.reference;
+    const name = onOneLine(one.phoneNumber) || 'no number';
+    return { name, nameHref: dialUrl(one.phoneNumber), value, href, text: `${value}: ${href}` };
+  });
+  const left = bookings.length - rows.length;
+  const more = { name: `and ${left} more`, value: 'open the desk', href: deskLink };
+  return [{ title, fields: left > 0 ? [...rows, more] : rows }];
+}
 
 /** Renders the studio's email of an evening; `writtenAt` is the time at which it was queued. */
 export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): EmailMessage {
@@ -75,10 +89,10 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
     title: dateInWords(date),
     link: { label: 'Open the desk', url: deskLink },
     sections: [
-      ...sessions.map((booking) => sectionOf(booking, now)),
-      ...listOf('Waiting for more than a day', waiting),
-      ...listOf(`${unansweredTitle}: ${unanswered.length}`, unanswered),
-      ...listOf('E-mails to these artists do not arrive: please call', unreachable),
+      ...sessions.map((booking) => sectionOf(booking, now, deskLink)),
+      ...listOf('Waiting for more than a day', waiting, deskLink),
+      ...listOf(`${unansweredTitle}: ${unanswered.length}`, unanswered, deskLink),
+      ...listOf('E-mails to these artists do not arrive: please call', unreachable, deskLink),
     ],
     closing: deskLinkWarning,
   };

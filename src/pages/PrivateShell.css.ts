@@ -64,7 +64,7 @@ const columns = style({
 
 /** The days of the desk; each has its hours and its sessions beside each other where they fit. */
 export const days = style({ display: 'grid', gap: theme.space.huge });
-export const day = columns;
+export const day = style([columns, { '@media': { [onPaper]: { breakInside: 'avoid' } } }]);
 globalStyle(`${day} > h3`, { gridColumn: '1 / -1' });
 
 /** A list of sessions at the desk. */

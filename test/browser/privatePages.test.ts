@@ -174,5 +174,11 @@ describe('a private page', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByText(hoursOf(slotById.morning)).isVisible()).toBe(true);
     expect(await button(page, 'Show free times').isVisible()).toBe(false);
+    // A fixed element is repeated on each sheet.
+    const fixed = await page.locator('*').evaluateAll((all) => {
+      const places = all.map((one) => getComputedStyle(one).position);
+      return places.filter((place) => place === 'fixed' || place === 'sticky').length;
+    });
+    expect(fixed).toBe(0);
   });
 });

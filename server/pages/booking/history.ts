@@ -2,6 +2,7 @@ import { dateInWords } from '#booking/dates';
 import { clockFace } from '#booking/slots';
 import { type IsoTime, studioTime } from '#studio/clock';
 import type { BookingDetails } from '../../bookings/bookingDetails.ts';
+import { isolated } from '../../bookings/isolated.ts';
 import { sessionInWords, sessionLeft } from '../../bookings/sessionWords.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
@@ -15,7 +16,7 @@ function timeInWords(time: IsoTime): string {
 function changeInWords({ status, reason, changedBy, changedAt }: PastChange): string {
   const session = status === 'moved' ? sessionLeft(reason) : undefined;
   const left = session ? ` from ${sessionInWords(session)}` : '';
-  const why = status !== 'moved' && reason ? `: ${reason}` : '';
+  const why = status !== 'moved' && reason ? `: ${isolated(reason)}` : '';
   const by = changedBy === 'command' ? 'a command' : `the ${changedBy}`;
   const what = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
   return `${what}${left} by ${by}${why} (${timeInWords(changedAt)})`;

@@ -6,6 +6,7 @@ import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
 import { Price } from '#components/ReadAs';
 import * as styles from '#pages/PrivateShell.css';
+import { isolated } from '../../bookings/isolated.ts';
 import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
 import { otherTexts, sessionInWords, textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks } from '../../bookings/storedBooking.ts';
@@ -152,7 +153,9 @@ export function studioPage(view: PageView): PrivatePage {
       </p>
       {state && <p>{state}</p>}
       <p className={styles.links}>
-        <strong>{fullName}</strong>
+        <strong>
+          <bdi>{isolated(fullName)}</bdi>
+        </strong>
         <LinkLine href={dialUrl(phoneNumber)}>{phoneNumber}</LinkLine>
         <ChatLink number={phoneNumber} text={textToArtist(booking, view.now)} />
       </p>
@@ -201,5 +204,5 @@ export function studioPage(view: PageView): PrivatePage {
       )}
     </>
   );
-  return { title: `Session of ${fullName}`, outcome, refusal, content };
+  return { title: `Session of ${isolated(fullName)}`, outcome, refusal, content };
 }

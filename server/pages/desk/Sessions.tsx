@@ -3,6 +3,7 @@ import { booths, hoursInWords } from '#booking/slots';
 import { dialUrl } from '#booking/telephone';
 import * as styles from '#pages/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
+import { isolated } from '../../bookings/isolated.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
 import { answerInWords, textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
@@ -32,7 +33,9 @@ function Session(props: SessionProps) {
     <li className={styles.session}>
       {isInStudioPeriod(booking, now) ? <LinkLine href={reference}>{when}</LinkLine> : when}
       <span>
-        <strong>{fullName}</strong>
+        <strong>
+          <bdi>{isolated(fullName)}</bdi>
+        </strong>
         {['', booths[bookingType].name, ...statesOf(props)].join(', ')}
       </span>
       <span className={styles.inline}>

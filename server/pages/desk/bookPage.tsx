@@ -7,6 +7,7 @@ import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { bookingWindowError, windowMessages } from '../../bookings/bookingWindow.ts';
+import { isolated } from '../../bookings/isolated.ts';
 import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { isToken, newToken } from '../../bookings/privateLinks.ts';
 import { sessionInWords } from '../../bookings/sessionWords.ts';
@@ -88,7 +89,7 @@ async function obstacleTo(
     (one) => one.status !== 'cancelled' && overlaps(one.slot, slot),
   );
   if (!there) return { message: 'You have closed these hours.' };
-  const message = `These hours are already booked by ${there.fullName}.`;
+  const message = `These hours are already booked by ${isolated(there.fullName)}.`;
   return { message, link: { href: there.reference, label: sessionInWords(there) } };
 }
 

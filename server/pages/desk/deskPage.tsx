@@ -10,6 +10,7 @@ import { Disclosure } from '#components/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { unansweredDays } from '../../bookings/dueEmails.ts';
+import { isolated } from '../../bookings/isolated.ts';
 import { unansweredTitle } from '../../bookings/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
@@ -91,7 +92,7 @@ const Decline = ({ waiting, sendsEmail }: DeskView) => (
       <Box name="all">{`All ${waiting.length} that are listed`}</Box>
       {waiting.map(({ reference, date, slot, fullName }) => (
         <Box key={reference} name="session" value={reference}>
-          {`${shortDate(date)}, ${hoursInWords(slot)}, ${fullName}`}
+          {`${shortDate(date)}, ${hoursInWords(slot)}, ${isolated(fullName)}`}
         </Box>
       ))}
       {sendsEmail && <Box name="silent">Without an e-mail to the artists</Box>}

@@ -194,6 +194,16 @@ it('the e-mails about a booking are one thread, and those about sessions booked 
   expect(rendered('reminder', { series: 'R-1' }).references).toMatch(/^<R-1@/);
 });
 
+it('a name from right to left does not turn what follows it, nor a character that turns the direction', () => {
+  const { subject, text } = rendered('request', { fullName: 'محمد الأمين', notes: '' });
+  expect(subject).toMatch(/, \u2068محمد الأمين\u2069$/);
+  expect(text).toContain('\u2068محمد الأمين\u2069\nPhone: +233');
+  const turned = rendered('request', { fullName: 'Ama \u202eMensah' });
+  expect(turned.subject).toMatch(/, Ama Mensah$/);
+  const [file] = rendered('request', { fullName: 'דוד לוי' }).attachments;
+  expect(file?.content).toContain('SUMMARY:\u2068דוד לוי\u2069');
+});
+
 it('the lines of the notes are lines in every mail program', () => {
   expect(rendered('request', { notes: 'Two singers\n<b>' }).html).toContain(
     'Two singers<br>&lt;b&gt;',
@@ -242,7 +252,8 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   expect(late.text).toContain(
     'Last month: 41 sessions took place, 100 of 300 hours, 3 did not come.',
   );
-  const one = `${shortDate(date)}: ${hoursOf(slot)}, ${booking.fullName}, ${booking.phoneNumber}`;
+  const session = `${shortDate(date)}, ${hoursOf(slot)}, ${booking.fullName}`;
+  const one = `${booking.phoneNumber}: ${session}: ${deskLink}${reference}`;
   for (const title of [
     'Waiting for more than a day',
     'Not answered, and over: 1',
@@ -250,6 +261,11 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   ]) {
     expect(late.text).toContain(`${title}\n${one}`);
   }
+  expect(late.html).toContain(`href="${telephoneUrl(booking.phoneNumber)}"`);
+  const many = { waiting: Array(500).fill({ ...booking, ...typed }) };
+  const long = render('requested', 0, { ...many, unreachable: many.waiting });
+  expect(long.text).toContain(`and 420 more: open the desk`);
+  expect(Buffer.byteLength(long.html)).toBeLessThan(100_000);
 });
 
 it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a number', (kind) => {

@@ -201,7 +201,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await outbox.deliver(sheetTime + day);
     await outbox.mail.start();
     await outbox.deliver(sheetTime + 2 * day);
-    expect(text()).toContain(`${title}${shortDate(session)}: `);
+    expect(text()).toContain(`${title}${validRequest.phoneNumber}: ${shortDate(session)}, `);
     expect(text()).not.toContain('Waiting for more than a day');
     await book('R-2', { date: later });
     await outbox.deliver(midnightOf(addDays(later, -1)) + 18 * hour);
