@@ -1,9 +1,11 @@
 import { style } from '@vanilla-extract/css';
+import { onPaper } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const main = style({
   minHeight: '100vh',
   paddingTop: theme.bar.height,
+  '@media': { [onPaper]: { minHeight: 0, paddingTop: 0 } },
   ':focus': { outline: 'none' },
 });
 

@@ -64,13 +64,14 @@ const columns = style({
 
 /** The days of the desk; each has its hours and its sessions beside each other where they fit. */
 export const days = style({ display: 'grid', gap: theme.space.huge });
-export const day = style([columns, { '@media': { [onPaper]: { breakInside: 'avoid' } } }]);
+export const day = style([columns, { breakInside: 'avoid' }]);
 globalStyle(`${day} > h3`, { gridColumn: '1 / -1' });
 
 /** A list of sessions at the desk. */
 export const sessions = style([columns, { listStyle: 'none' }]);
 export const session = style([
   { display: 'grid', justifyItems: 'start', paddingBottom: theme.space.small },
+  { breakInside: 'avoid' },
   { borderBottom: `1px solid ${theme.color.line}` },
 ]);
 export const inline = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.large });
@@ -78,6 +79,11 @@ export const inline = style({ display: 'flex', flexWrap: 'wrap', columnGap: them
 export const warning = style({ color: theme.color.bad, fontWeight: 650 });
 
 export const note = style({ fontSize: theme.size.small, color: theme.color.quiet });
+
+// Chromium prints what follows a grid over the rows that it has moved to the next sheet.
+const blocks = `:is(${page}, ${page} > [aria-labelledby], ${days})`;
+globalStyle(blocks, { '@media': { [onPaper]: { display: 'block' } } });
+globalStyle(`${blocks} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
 
 // On paper, only the booking.
 globalStyle(`${page} > :is(form, details)`, { '@media': { [onPaper]: { display: 'none' } } });

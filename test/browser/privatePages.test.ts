@@ -181,4 +181,30 @@ describe('a private page', () => {
     });
     expect(fixed).toBe(0);
   });
+
+  it('prints a booking on one sheet, and each day of the desk on one, with nothing over it', async () => {
+    const { date } = newSession();
+    const performance = { bookingType: 'performance', date } as const;
+    await site.book({ ...performance, timeSlot: 'afternoon' });
+    await site.book({ ...performance, timeSlot: 'evening' });
+    const { artist } = await site.book({ ...performance, timeSlot: 'morning' });
+    const paper = await (await open(artist)).pdf({ format: 'A4' });
+    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    const page = await open(`${await site.openDesk()}?from=${date}`);
+    await page.emulateMedia({ media: 'print' });
+    const days = page.locator('section:has(> h3)');
+    const breaks = await days.evaluateAll((all) =>
+      all.map((day) => getComputedStyle(day).breakInside),
+    );
+    expect(breaks).toEqual(Array(7).fill('avoid'));
+    // Chromium does not move what follows a grid with the rows that a sheet has no room for.
+    const grids = await days.first().evaluate((day) => {
+      const around: string[] = [];
+      for (let one = day.parentElement; one; one = one.parentElement) {
+        around.push(getComputedStyle(one).display);
+      }
+      return around.filter((display) => display === 'grid').length;
+    });
+    expect(grids).toBe(0);
+  });
 });
