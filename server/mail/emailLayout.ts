@@ -122,6 +122,7 @@ export const renderHtml = (content: EmailContent): string =>
       table { width: 100%; margin: 16px 0; border-top: 1px solid #8d7c67; border-collapse: collapse }
       th, td { padding: 4px 0; text-align: left; vertical-align: top }
       th { width: 30%; padding-right: 16px; font-weight: 400; white-space: nowrap }
+      th .a { display: inline-block; min-width: 9.5em; white-space: normal }
       td { overflow-wrap: anywhere }
       .pill { display: inline-block; margin: 16px 0; padding: 12px 24px; border-radius: 99px; background: #f7a928; color: #1b1205; font-weight: 700; text-decoration: none }
       .q { color: #6b5d4a }

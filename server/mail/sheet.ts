@@ -52,7 +52,7 @@ function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
 }
 
 /** The greatest number of rows of a list: mail programs cut an e-mail off at about 100 KB. */
-const maxRows = 80;
+const maxRows = 40;
 
 /** A list of sessions: whom to call, then a link to the session. */
 function listOf(title: string, bookings: readonly StoredBooking[], deskLink: string) {

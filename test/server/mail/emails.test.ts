@@ -262,9 +262,9 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
     expect(late.text).toContain(`${title}\n${one}`);
   }
   expect(late.html).toContain(`href="${telephoneUrl(booking.phoneNumber)}"`);
-  const many = { waiting: Array(500).fill({ ...booking, ...typed }) };
-  const long = render('requested', 0, { ...many, unreachable: many.waiting });
-  expect(long.text).toContain(`and 420 more: open the desk`);
+  const many = Array(500).fill({ ...booking, ...typed, fullName: 'Ọ'.repeat(100) });
+  const long = render('requested', 7, { waiting: many, unanswered: many, unreachable: many });
+  expect(long.text).toContain(`and 460 more: open the desk`);
   expect(Buffer.byteLength(long.html)).toBeLessThan(100_000);
 });
 
