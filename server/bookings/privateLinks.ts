@@ -82,10 +82,14 @@ export function* issueDeskLink(token: string, now: Timestamp): Query<void> {
     INSERT INTO desk_link (token_hash, issued_at) VALUES (${hashOf(token)}, ${isoTime(now)})`;
 }
 
-/** Ends all links to the desk and all of the studio to single bookings, e.g. of a lost phone. */
+/**
+ * Ends all links to the desk and all of the studio to single bookings, e.g. of a lost phone. A new one
+ * can be asked for at once, also when one was just sent.
+ */
 export function* revokeStudioLinks(): Query<void> {
   yield sql`UPDATE desk_link SET is_ended = 1`;
   yield sql`UPDATE private_link SET is_ended = 1 WHERE holder = 'studio'`;
+  yield sql`DELETE FROM outbox WHERE kind = 'desk link'`;
 }
 
 /** A link to a booking, as the CLI shows it. */

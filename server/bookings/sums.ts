@@ -1,5 +1,5 @@
 import { isOpenDay } from '#booking/availability';
-import { addDays } from '#booking/dates';
+import { addDays, day } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { halfHours, openingHours } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
@@ -41,7 +41,10 @@ export function sumsOf(
   const inStates = (...states: readonly SessionState[]) =>
     within.filter((booking) => states.includes(sessionState(booking, now)));
   let open = 0;
-  for (let date = from; date <= to; date = addDays(date, 1)) {
+  // Not until the date is later: the day after 9999-12-31 begins with "+".
+  const last = (Date.parse(to) - Date.parse(from)) / day;
+  for (let index = 0; index <= last; index += 1) {
+    const date = addDays(from, index);
     if (!isOpenDay(date)) continue;
     const shut = closed.get(date) ?? [];
     open += 30 * halfHours(openingHours).filter((halfHour) => !shut.includes(halfHour)).length;

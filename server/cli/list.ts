@@ -1,6 +1,7 @@
 import { formatSpans } from '#booking/closedHours';
 import { addDays, isDate } from '#booking/dates';
 import { type IsoDate, studioTime } from '#studio/clock';
+import { isAboutBooking } from '../outbox/emailKinds.ts';
 import { programName, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 import { formatCsv, formatJson, formatTable, formatUndelivered } from './table.ts';
@@ -42,8 +43,8 @@ export const list = defineDatabaseCommand({
     const undelivered = await bookings.undelivered(today);
     if (undelivered.length === 0) return;
     print(`\nEmails not delivered:\n${formatUndelivered(undelivered)}`);
-    // A sheet or an alert is about a date, and is retried until it is out of date.
-    if (undelivered.every(({ reference }) => isDate(reference))) return;
+    // The others are retried until they are out of date.
+    if (!undelivered.some(({ kind }) => isAboutBooking(kind))) return;
     print(`Send them again: ${programName()} resend REFERENCE`);
   },
 });

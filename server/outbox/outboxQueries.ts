@@ -161,11 +161,15 @@ export function* recordOutcome(
 /** For how long no other link to the desk is sent, in milliseconds. */
 export const deskLinkPause = 10 * minute;
 
-/** Returns the delivery of the link to the desk that was asked for in the last minutes, if one was. */
+/**
+ * Returns the delivery of the link to the desk that was asked for in the last minutes, if one was. One
+ * from the future does not count: a wrong clock must not keep the studio out.
+ */
 export function* recentDeskLink(now: Timestamp) {
   const [sent] = yield* select<Pick<EmailState, 'outcome' | 'error'>>(sql`
     SELECT outcome, error FROM outbox
-    WHERE kind = 'desk link' AND written_at > ${isoTime(now - deskLinkPause)}`);
+    WHERE kind = 'desk link' AND written_at > ${isoTime(now - deskLinkPause)}
+      AND written_at < ${isoTime(now + minute)}`);
   return sent;
 }
 
@@ -181,7 +185,7 @@ export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'>;
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
  * artists about sessions on or after the current date. Obsolete emails do not count: the earlier
  * ones about a booking once it is cancelled, the sheets of dates that are no longer ahead, and the
- * alerts of days before the current one.
+ * alerts and links to the desk of days before the current one.
  */
 export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
   select(sql`
@@ -191,7 +195,7 @@ export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> 
       AND CASE outbox.kind
         WHEN 'sheet' THEN outbox.reference > ${today}
         WHEN 'alert' THEN outbox.reference >= ${today}
-        WHEN 'desk link' THEN outbox.reference = 'desk'
+        WHEN 'desk link' THEN outbox.written_at >= ${today}
         ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END
       AND (${isToStudio} OR booking.date >= ${today})
     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`);

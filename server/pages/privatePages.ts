@@ -123,6 +123,11 @@ export function createPrivatePages(
     (c, message) => respond(c, errorPage({ status: 413, message })),
     maxFormSize,
   );
+  // Not hono's csrf(): without a referrer, the Origin of the pages' own forms is "null".
+  const refuseOtherSites = createMiddleware(async (c, next) => {
+    if (c.req.header('sec-fetch-site') !== 'cross-site') return next();
+    return respond(c, errorPage({ status: 403, message: 'This form was sent by another site.' }));
+  });
   const respondDeskLink = async (c: Context, isEnded: boolean) =>
     respond(c, deskLinkPage({ isEnded, sendsEmail, recent: await bookings.recentDeskLink(now()) }));
 
@@ -134,12 +139,12 @@ export function createPrivatePages(
     }
     if (!view && !page) {
       // Mail programs take what follows a link for its end, e.g. the full stop of a sentence.
-      const bare = token.replace(/[^\w-]+$/, '');
-      const { view, deskPage, ended } = c.req.param('name')
-        ? {}
-        : await find(bare, privatePath(bare));
-      const isFound = view ?? deskPage ?? ended;
-      return isFound ? redirectTo(c, privatePath(bare), 302) : respondNotFound(c);
+      const whole = `${token}/${c.req.param('name') ?? ''}`;
+      const [, bare = ''] = /^([\w-]{32}|desk)\W*$/.exec(whole) ?? [];
+      const path = privatePath(bare);
+      const { view, deskPage, ended } = await find(bare, path);
+      const isFound = path === deskLinkPath || (view ?? deskPage ?? ended);
+      return isFound ? redirectTo(c, path, 302) : respondNotFound(c);
     }
     c.set('view', view);
     c.set('deskPage', page);
@@ -154,12 +159,8 @@ export function createPrivatePages(
     const words = status === 503 ? errorMessages.pageUnavailable : message;
     return respond(c, errorPage({ status, message: words }), retryAfter);
   });
-  pages.on('POST', '/private/*', async (c, next) => {
-    if (c.req.header('sec-fetch-site') !== 'cross-site') return next();
-    return respond(c, errorPage({ status: 403, message: 'This form was sent by another site.' }));
-  });
   pages.get(deskLinkPath, limit, (c) => respondDeskLink(c, false));
-  pages.post(deskLinkPath, limit, async (c) => {
+  pages.post(deskLinkPath, limit, refuseOtherSites, async (c) => {
     if (sendsEmail) await bookings.queueDeskLink(now());
     onEmailQueued?.();
     return redirectTo(c, `${deskLinkPath}#outcome`, 303);
@@ -177,7 +178,7 @@ export function createPrivatePages(
     return respond(c, await pageOf({ ...view, day: dayOf(text), outcome }));
   });
 
-  pages.on('POST', paths, limit, limitSize, findView, async (c) => {
+  pages.on('POST', paths, limit, refuseOtherSites, limitSize, findView, async (c) => {
     const { view, deskPage: page } = c.var;
     const form = parseForm(await c.req.text());
     /** Shows an outcome by the address of a page, so that a reload sends nothing again. */

@@ -93,7 +93,8 @@ export function createSite(directory: string) {
   app.get('/assets/*', (c) => c.text('Not found', 404));
   app.get('*', async (c, next) => {
     // A telephone's keyboard writes a capital, and a sentence ends with a full stop.
-    const path = c.req.path.toLowerCase().replace(/[\s.,;:!?)'"]+$/, '');
+    let path = c.req.path.toLowerCase();
+    while (`.,;:!?)'"`.includes(path.slice(-1))) path = path.slice(0, -1);
     const isPage = path !== c.req.path && files.get(path)?.name.endsWith('.html');
     return isPage ? c.redirect(path + new URL(c.req.url).search) : next();
   });

@@ -19,8 +19,19 @@ interface TextField {
   readonly normalize?: (text: string) => string;
 }
 
+/**
+ * Returns a text without the characters at its ends that a pattern of one character matches. Takes linear
+ * time: a regular expression for the end of a text would try each of its characters as the beginning.
+ */
+export function withoutEnds(text: string, dropped: RegExp): string {
+  let [start, end] = [0, text.length];
+  while (start < end && dropped.test(text.charAt(start))) start += 1;
+  while (end > start && dropped.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /** Removes white space and format characters, e.g. of the writing direction, at both ends. */
-const trimmed = (text: string): string => text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+const trimmed = (text: string): string => withoutEnds(text, /[\s\p{Cf}]/u);
 
 /** Returns a text on one line, with single spaces. */
 const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s+/g, ' ');
@@ -29,10 +40,8 @@ const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s+/g, ' '
 function bareEmail(text: string): string {
   const visible = text.replaceAll(/\p{Cf}/gu, '');
   const inner = /<([^<>]*)>/.exec(visible)?.[1] ?? visible;
-  return inner
-    .trim()
-    .replace(/^mailto:/i, '')
-    .replaceAll(/^[\s<"']+|[\s>"',;.。．｡]+$/g, '');
+  const address = inner.trim().replace(/^mailto:/i, '');
+  return withoutEnds(address, /[\s<>"',;.。．｡]/);
 }
 
 /** Returns a text with the digits of any script as 0 to 9. */

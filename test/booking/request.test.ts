@@ -160,6 +160,14 @@ it.each([
   expect(normalized({ ...complete, [field]: typed })[field]).toBe(sent);
 });
 
+it('normalized takes linear time for long white space and long ends', () => {
+  const spaces = `x${' '.repeat(200_000)}x`;
+  const stops = `a@b.c${'.'.repeat(200_000)}x`;
+  const texts = { ...complete, fullName: spaces, notes: spaces, email: stops };
+  // The square of the length would take longer than the timeout of a test.
+  expect(normalized(texts)).toEqual({ ...texts, fullName: 'x x' });
+});
+
 it('normalized trims every text, and reduces whitespace inside a line', () => {
   const typed = {
     ...complete,

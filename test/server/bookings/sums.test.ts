@@ -27,6 +27,11 @@ it.each([
   },
 );
 
+it('sumsOf ends for the last days that have a date of four digits', () => {
+  const sums = sumsOf([], new Map(), '9999-12-31', '9999-12-31', 0);
+  expect(sums.open).toBe(openingHours.end - openingHours.start);
+});
+
 it('sumsOf counts what took place on some days, both ends included, and the rest under its own name', () => {
   // More than a week, so that a day off is among them.
   const days = openDays.slice(0, 8);

@@ -117,6 +117,16 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     expect((await outbox.rows()).join()).not.toContain(`alert ${today}`);
   });
 
+  it('with a new link to the desk are a problem of their day, and not sent again by the resend command', async () => {
+    await outbox.book('R-1', {}, []);
+    await outbox.repository.queueDeskLink(outbox.now);
+    await outbox.deliver();
+    expect(await problems()).toEqual(['1 email has not been delivered: EENVELOPE 552 (1).']);
+    expect((await outOf('list', 'today')).split('\n').at(-1)).toMatch(/^desk {2,}desk link /);
+    outbox.now += 24 * hour;
+    expect(await problems()).toEqual([]);
+  });
+
   it('are in the table of the list command, but not in JSON or CSV', async () => {
     await outbox.book('R-1');
     await outbox.book('R-2', { timeSlot: 'evening', email: 'kofi@example.com' });

@@ -539,6 +539,18 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     studio.now += 10 * 60_000;
     await studio.press(path, {});
     expect(await deliver()).toEqual([`${content.email}: ${subject}`]);
+
+    // That link ends with the others, so another one can be asked for at once.
+    await studio.press(link, { ...end, agreed: 'yes' });
+    const expectButton = async () => {
+      const text = await studio.read(path);
+      expect([noticeOf(text), text.includes('<button')]).toEqual([undefined, true]);
+    };
+    await expectButton();
+    await studio.press(path, {});
+    // The clock was an hour fast.
+    studio.now -= 60 * 60_000;
+    await expectButton();
   });
 
   it('shows nothing below the link of a booking, and no message for an unknown code', async () => {

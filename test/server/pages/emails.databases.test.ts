@@ -7,6 +7,7 @@ import { emailKinds } from '../../../server/outbox/emailKinds.ts';
 import { siteUrl } from '../../../server/siteUrl.ts';
 import { databases } from '../../support/database/databases.ts';
 import { mailingStudio } from '../../support/server/outbox.ts';
+import { newDesk } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 /** The private links in e-mails, sent to a real SMTP server. */
@@ -30,11 +31,14 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(outbox.mail.arrivals).toHaveLength(kinds.length + 1);
     const bodies = outbox.mail.arrivals.map(({ mail }) => `${mail.text} ${mail.html}`).join();
     const links = [...bodies.matchAll(/\/private\/[\w-]+\/?/g)].map(([path]) => path);
-    const paths = links.flatMap((path) =>
-      path.endsWith('/')
-        ? [path, path + booking.reference, `${path}close?from=${openDays[0]}`]
-        : [path],
-    );
+    const old = await newDesk(studio.store, studio.now - 9 * 24 * 60 * 60_000);
+    const paths = links
+      .flatMap((path) =>
+        path.endsWith('/')
+          ? [path, path + booking.reference, `${path}close?from=${openDays[0]}`]
+          : [path],
+      )
+      .concat(old, '/private/desk');
     const rows = () =>
       Promise.all(
         ['booking', 'claim', 'booking_change'].map((of) => database.rows(`SELECT * FROM ${of}`)),
@@ -46,20 +50,27 @@ describe.each(databases)('on $name', ({ fresh }) => {
         const page = await studio.read(path + query);
         for (const [form] of page.matchAll(/<form[^>]* method="post".*?<\/form>/gs)) {
           const fields = Object.fromEntries(fieldsOf(form));
-          const sent = await studio.press(path, fields);
-          const notice =
-            fields.action === 'note'
-              ? 'There was nothing new to save.'
-              : 'Nothing is changed: please tick the box first.';
-          expect(sent.notice).toBe(notice);
-          pressed.add(fields.action);
+          const [, target = path] = / action="(\/[^"#]*)/.exec(form) ?? [];
+          const sent = await studio.press(target, fields);
+          const notices: Record<string, string> = {
+            note: 'There was nothing new to save.',
+            'new link': 'A new link is on its way to the studio’s e-mail address.',
+          };
+          // The form of an ended link is sent to the page for a new one.
+          const action = fields.action ?? 'new link';
+          expect(sent.notice).toBe(
+            notices[action] ?? 'Nothing is changed: please tick the box first.',
+          );
+          pressed.add(action);
         }
       }
     }
     expect([...pressed].sort()).toEqual([
-      ...['cancel', 'close', 'confirm', 'email', 'end', 'move', 'note'],
+      ...['cancel', 'close', 'confirm', 'email', 'end', 'move', 'new link', 'note'],
     ]);
     expect(await rows()).toEqual(before);
+    const deskLinks = (await outbox.rows()).filter((row) => row.startsWith('desk link'));
+    expect(deskLinks).toEqual(['desk link desk waiting']);
   });
 
   it('the e-mails about a request have a link to the studio’s page and to the artist’s, that to the studio one to the desk as well', async () => {

@@ -82,9 +82,16 @@ describe('a link', () => {
   it('opens also with what a mail program has added, without its token in a referrer or a cache', async () => {
     const studio = privateStudio();
     const { artist } = await studio.book();
-    for (const end of ['/', '.', ')', ',', '%29', '.)', '%0A']) {
-      const { status, headers } = await studio.request(artist + end);
-      expect([end, status, headers.get('location')]).toEqual([end, 302, artist]);
+    const desk = await studio.openDesk();
+    const added = ['.', ')', ',', '%29', '%2C', '.)', '%0A'];
+    for (const [end, path, to] of [
+      ...['/', ...added].map((end) => [end, artist, artist] as const),
+      // Links to the desk end with a slash.
+      ...[')', ',', '%29', '%2C'].map((end) => [end, desk, desk.slice(0, -1)] as const),
+      ...['/', ...added].map((end) => [end, '/private/desk', '/private/desk'] as const),
+    ]) {
+      const { status, headers } = await studio.request(path + end);
+      expect([end, status, headers.get('location')]).toEqual([end, 302, to]);
       expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
         'no-store',
         'no-referrer',
@@ -92,8 +99,8 @@ describe('a link', () => {
     }
   });
 
-  it('takes no form of another site', async () => {
-    const studio = privateStudio();
+  it('takes no form of another site, and counts it', async () => {
+    const studio = privateStudio({ ...withEmail, RATE_LIMIT_POSTS: '2' });
     const { artist } = await studio.book();
     const before = studio.rows();
     const headers = { 'sec-fetch-site': 'cross-site' };
@@ -101,6 +108,7 @@ describe('a link', () => {
       const response = await studio.request(path, { method: 'POST', headers });
       expect([path, response.status]).toEqual([path, 403]);
     }
+    expect((await studio.request(artist, { method: 'POST', headers })).status).toBe(429);
     expect(studio.rows()).toEqual(before);
   });
 
