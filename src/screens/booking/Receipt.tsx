@@ -84,7 +84,9 @@ export function Receipt({ receipt, onRestart }: ReceiptProps) {
         <ol className={steps}>
           <li className={step} data-done>
             <strong>Your request has arrived.</strong>
-            <p className={quiet}>{`${fullName}, ${phoneNumber}, ${email}`}</p>
+            <p className={quiet}>
+              <bdi>{fullName}</bdi>, <bdi>{phoneNumber}</bdi>, {email}
+            </p>
           </li>
           <li className={step} data-done={isConfirmed || undefined}>
             {isConfirmed ? 'We have confirmed it.' : 'We call you to confirm.'}
