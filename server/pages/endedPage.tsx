@@ -52,9 +52,11 @@ export function deskLinkPage({ isEnded, sendsEmail, recent }: DeskLinkView): Pri
       </button>
     </form>
   );
-  const words = sendsEmail
-    ? 'Another link can be sent in ten minutes.'
-    : 'The site sends no e-mails. The command "bookings desk" on the server prints a new link.';
+  const hasFailed = recent !== undefined && recent.error !== '';
+  const words = [
+    sendsEmail ? 'Another link can be sent in ten minutes.' : 'The site sends no e-mails.',
+    (hasFailed || !sendsEmail) && 'The command "bookings desk" on the server prints a new link.',
+  ];
   const content = (
     <>
       <h1>{title}</h1>
@@ -62,9 +64,12 @@ export function deskLinkPage({ isEnded, sendsEmail, recent }: DeskLinkView): Pri
         A link to the desk is valid for eight days.
         {isEnded || ' Keep this page on your phone: it sends a new one.'}
       </p>
-      {sendsEmail && !recent ? form : <p>{words}</p>}
+      {sendsEmail && !recent ? form : <p>{words.filter(Boolean).join(' ')}</p>}
     </>
   );
-  const outcome = recent && ({ status: 200, message: deliveryInWords(recent) } as const);
+  const outcome: PrivatePage['outcome'] = recent && {
+    status: hasFailed ? 503 : 200,
+    message: deliveryInWords(recent),
+  };
   return { title, status: isEnded && !recent ? 410 : undefined, outcome, content };
 }

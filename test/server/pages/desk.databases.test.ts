@@ -553,6 +553,20 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     await expectButton();
   });
 
+  it('says as a failure that the mail server does not take a new link, and what gives one instead', async () => {
+    const { studio, deliver } = await open();
+    await studio.outbox.mail.stop();
+    await studio.press('/private/desk', {});
+    await deliver();
+    const response = await studio.request('/private/desk');
+    const text = await response.text();
+    expect([response.status, noticeOf(text)]).toEqual([
+      503,
+      'The mail server has not taken the e-mail with the new link yet.',
+    ]);
+    expect(text).toContain('bookings desk');
+  });
+
   it('shows nothing below the link of a booking, and no message for an unknown code', async () => {
     const { studio, desk, page } = await open();
     const { artist, reference } = await studio.book();
