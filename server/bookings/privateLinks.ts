@@ -32,6 +32,9 @@ export function newToken(): string {
   return /[-_]$/.test(token) ? newToken() : token;
 }
 
+/** The page on which the studio asks for a new link to the desk; no secret. */
+export const deskLinkPath = '/private/desk';
+
 export const isToken = (text: string): boolean => /^[\w-]{32}$/.test(text);
 
 export const privatePath = (token: string): string => `/private/${token}`;

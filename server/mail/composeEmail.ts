@@ -9,7 +9,13 @@ import {
   sheetNews,
   tomorrowOf,
 } from '../bookings/dueEmails.ts';
-import { issueDeskLink, issueLink, newToken, privatePath } from '../bookings/privateLinks.ts';
+import {
+  deskLinkPath,
+  issueDeskLink,
+  issueLink,
+  newToken,
+  privatePath,
+} from '../bookings/privateLinks.ts';
 import { isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
@@ -49,7 +55,7 @@ async function composeAboutBooking(
 ): Promise<EmailMessage | undefined> {
   const { reference, kind } = queued;
   const isTextRefused = isContentRefused(queued);
-  const [token, deskToken] = [newToken(), newToken()];
+  const token = newToken();
   // One transaction, so that an address that is corrected later has only links that end then.
   const details = await database.write(reference, function* () {
     const found = yield* bookingDetails(reference);
@@ -62,7 +68,6 @@ async function composeAboutBooking(
     const booking = kind === 'series' ? series[0] : found.booking;
     if (!booking) return undefined;
     yield* issueLink(booking.reference, recipientOf(kind), token, now);
-    if (recipientOf(kind) === 'studio') yield* issueDeskLink(deskToken, now);
     return { ...found, booking, series };
   });
   if (!details) return undefined;
@@ -72,7 +77,8 @@ async function composeAboutBooking(
   const told = changes.map((one) =>
     isTextRefused && one.status === 'cancelled' ? { ...one, reason: '' } : one,
   );
-  const deskLink = recipientOf(kind) === 'studio' ? deskUrl(deskToken) : undefined;
+  // Without a secret: a reply to the artist may quote it.
+  const deskLink = recipientOf(kind) === 'studio' ? siteUrl + deskLinkPath : undefined;
   const subject = { booking: shown, changes: told, link, deskLink, series };
   return renderEmail(queued, kind === 'series' ? { ...subject, gaps } : subject, now);
 }

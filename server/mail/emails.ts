@@ -102,7 +102,8 @@ const artistLink = {
 };
 const studioLink = {
   linkLabel: 'Confirm or decline',
-  closing: deskLinkWarning,
+  closing:
+    'Anybody who has the link can confirm or decline this request. Do not forward it, and take it out of a reply.',
 };
 
 interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'sections' | 'rules'> {
@@ -141,7 +142,7 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   withdrawal: ({ who }) => ({
     subject: `Cancelled by the artist: ${who}`,
     introduction: 'The artist has cancelled this session. Its hours are free.',
-    closing: `There is nothing to do. ${deskLinkWarning}`,
+    closing: 'There is nothing to do.',
   }),
   acknowledgement: ({ day, left }) => ({
     ...privacy(),

@@ -2,13 +2,10 @@ import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import type { EndedLink } from '../bookings/privateLinks.ts';
+import { deskLinkPath, type EndedLink } from '../bookings/privateLinks.ts';
 import type { EmailState } from '../outbox/outboxQueries.ts';
 import type { PrivatePage } from './pageShell.tsx';
 import { LinkLine } from './parts.tsx';
-
-/** The page on which the studio asks for a new link to the desk. */
-export const deskLinkPath = '/private/desk';
 
 /** Returns the page of an artist's link that has ended. */
 export function endedPage(ended: Exclude<EndedLink, 'studio'>): PrivatePage {

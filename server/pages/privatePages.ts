@@ -5,6 +5,7 @@ import { isDate } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
 import { bookingActions } from '../bookings/bookingActions.ts';
 import {
+  deskLinkPath,
   type EndedLink,
   isInStudioPeriod,
   isToken,
@@ -27,7 +28,7 @@ import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
 import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
 import { deskPage } from './desk/deskPage.tsx';
-import { deskLinkPage, deskLinkPath, endedPage } from './endedPage.tsx';
+import { deskLinkPage, endedPage } from './endedPage.tsx';
 import { parseForm, type ReadField, type Refusal, tooLongText } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';

@@ -82,7 +82,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     for (const [index, { text, html }] of emails.entries()) {
       const [path = '', ...others] = text.match(/\/private\/[\w-]+\/?/g) ?? [];
       expect(others).toHaveLength(index);
-      for (const desk of others) expect(await studio.read(desk)).toContain('<h1>The desk</h1>');
+      for (const desk of others) expect(await studio.read(desk)).toContain('Send a new link');
       expect(text).toContain(`: ${siteUrl}${path}\n`);
       expect(html).toContain(` href="${siteUrl}${path}">`);
       expect(await studio.read(path)).toContain(forms[index]);
