@@ -126,7 +126,7 @@ export type SeriesResult =
   | { readonly outcome: 'booked otherwise' | 'cancelled'; readonly reference: string }
   | { readonly outcome: 'taken' };
 
-/** How the studio books for somebody; each date has an idempotency key of its own. */
+/** The idempotency key is that of the form; the key of each booking also has its date. */
 export interface SeriesOptions
   extends Pick<CreateOptions, 'createdAt' | 'idempotencyKey' | 'emails'> {
   /** Returns why a date cannot be booked at all, or null. */

@@ -1,7 +1,7 @@
 import { momentOf, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from './storedBooking.ts';
 
-/** What became of a booking, in the words and the order of the figures. */
+/** The states of a session, named and ordered as in the figures. */
 export const sessionStates = [
   'took place',
   'still to come',

@@ -58,7 +58,7 @@ export function sumsOf(
     open,
     paid: moneyOfAll(past.filter(({ isPaid }) => isPaid === 1)),
     owed: moneyOfAll(tookPlace.filter(({ isPaid }) => isPaid === 0)),
-    /** The number of bookings in each other state that has any. */
+    /** The other states with their number of bookings, without those of zero. */
     others: sessionStates
       .filter((state) => state !== 'took place')
       .map((state) => ({ state, count: inStates(state).length }))

@@ -80,7 +80,7 @@ export function* writeProbe(now: number): Query<void> {
   yield sql`UPDATE health_check SET checked_at = ${new Date(now).toISOString()}`;
 }
 
-/** What shows that the database is the studio's; times in ISO 8601. */
+/** Times in ISO 8601 by which the health check sees an empty database and a missing backup. */
 export interface BackupTimes {
   /** When the last nightly backup has passed its check; empty before the first. */
   readonly lastBackup: string;

@@ -37,7 +37,7 @@ interface Mailbox {
 /** The mailbox of the studio, which sends all emails. */
 export const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
-/** What the studio is told of each link to the desk. */
+/** The closing of the emails with a link to the desk. */
 export const deskLinkWarning =
   'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.';
 
@@ -125,7 +125,7 @@ interface Facts {
   readonly count: number;
 }
 
-/** What the artist is told of the data, also when the answer overtakes the acknowledgement. */
+/** The privacy lines. The answers have them too, because an answer deletes a waiting acknowledgement. */
 const privacy = () => ({ small: [privacySummary(), privacyRights()] });
 
 const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {

@@ -159,7 +159,7 @@ export function* recordOutcome(
 }
 
 /** For how long no other link to the desk is sent, in milliseconds. */
-export const deskLinkPause = 10 * minute;
+const deskLinkPause = 10 * minute;
 
 /**
  * Returns the delivery of the link to the desk that was asked for in the last minutes, if one was. One

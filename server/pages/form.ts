@@ -60,7 +60,7 @@ export function parseForm(body: string): Form {
 export interface Refusal {
   readonly form: Form;
   readonly status: 400 | 409;
-  /** What is wrong; shown above the page and at the field. */
+  /** The error message, shown above the page and at the field. */
   readonly message: string;
   /** The name of the field that it is about, if any. */
   readonly field?: string | undefined;

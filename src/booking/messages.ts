@@ -38,7 +38,7 @@ export const checkingDates = 'Checking which dates are free…';
 export const cannotBeChosen = (date: string, reason: string): string =>
   `${date} cannot be chosen: ${reason}.`;
 
-/** How dates are typed; in the label of a field. */
+/** Examples in the label of a field for a date. */
 export const dateExample = 'e.g. 5 Dec or next Friday';
 /** For a typed date. */
 export const dateNotRead =

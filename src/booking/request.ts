@@ -23,7 +23,7 @@ interface TextField {
  * Returns a text without the characters at its ends that a pattern of one character matches. Takes linear
  * time: a regular expression for the end of a text would try each of its characters as the beginning.
  */
-export function withoutEnds(text: string, dropped: RegExp): string {
+function withoutEnds(text: string, dropped: RegExp): string {
   let [start, end] = [0, text.length];
   while (start < end && dropped.test(text.charAt(start))) start += 1;
   while (end > start && dropped.test(text.charAt(end - 1))) end -= 1;

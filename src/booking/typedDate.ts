@@ -13,7 +13,7 @@ const numberOf = (names: readonly string[], word: string): number =>
     ? 0
     : names.findIndex((name) => name.startsWith(word.replace(/^weds$/, 'wed'))) + 1;
 
-/** How many days after today a text in words is, e.g. "next friday"; null when it is not understood. */
+/** Returns the number of days from today to a date in words, e.g. "next friday"; null for other texts. */
 function daysUntil(text: string, today: IsoDate): number | null {
   const near = ['today', 'tomorrow', 'day after tomorrow'].indexOf(text);
   if (near >= 0) return near;

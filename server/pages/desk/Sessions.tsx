@@ -9,7 +9,7 @@ import { answerInWords, textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { ChatLink, LinkLine } from '../parts.tsx';
 
-/** What is known of a session besides that it is confirmed, and what the title of its list says. */
+/** Returns the labels of a session, without those that its list implies. */
 const statesOf = ({ booking, now, withDate }: SessionProps) =>
   [
     withDate ? '' : answerInWords(booking, now),

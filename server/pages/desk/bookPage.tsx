@@ -25,7 +25,7 @@ const choices = bookingTypes.flatMap((type) =>
 /** The greatest number of weeks that are booked at once. */
 const maxWeeks = 53;
 
-/** Returns the page with the form; a key stands for one press of its button, however often it is sent. */
+/** Returns the page with the form. Forms that are sent with the same key book once. */
 function page(key: string, text: ReadField, refusal?: Refusal): PrivatePage {
   const date = isDate(text('date')) ? dateInWords(text('date')) : '';
   const content = (

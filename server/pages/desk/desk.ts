@@ -5,7 +5,7 @@ import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { type Form, parseReason, type ReadField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 
-/** What the pages of the desk work with; `now` is the time of the request. */
+/** The dependencies of the pages of the desk; `now` is the time of the request. */
 export interface Desk {
   readonly bookings: BookingRepository;
   readonly actions: BookingActions;

@@ -405,7 +405,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const one = await decline([first, second], { agreed: 'yes', silent: 'yes' });
     expect(one.notice).toBe('1 request is declined.');
     expect(await deliver()).toEqual([]);
-    // A request that has come since the page was read is not meant by "all".
+    // "All" excludes requests that are newer than the page.
     const listed = /name="seen" value="([^"]+)"/;
     studio.now += 1000;
     const fourth = await studio.book({ date: openDays[3] });
