@@ -4,9 +4,8 @@ import { priceOf } from '#booking/prices';
 import { booths, hoursOf, slotLabel } from '#booking/slots';
 import { chatUrl, dialUrl } from '#booking/telephone';
 import type { IsoDate, IsoTime, Timestamp } from '#studio/clock';
-import { directions } from '#studio/landing';
 import { mapUrl } from '#studio/map';
-import { privacyRights, privacySummary, rulesOfTheHouse } from '#studio/policy';
+import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
 import type { BookingDetails } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
@@ -18,6 +17,7 @@ import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/ema
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { siteUrl } from '../siteUrl.ts';
 import { type EmailContent, type Line, renderHtml, renderText } from './emailLayout.ts';
+import { words } from './emailWords.ts';
 
 /** An email as it is passed to the transport. */
 export type EmailMessage = ReturnType<typeof messageOf>;
@@ -95,105 +95,6 @@ const toArtist = (booking: StoredBooking, isSeries: boolean) => ({
     ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
   ],
 });
-
-const artistLink = {
-  linkLabel: 'See, move or cancel your booking',
-  closing: `You can also call ${studio.phone} or reply to this e-mail.`,
-};
-const studioLink = {
-  linkLabel: 'Confirm or decline',
-  closing:
-    'Anybody who has the link can confirm or decline this request. Do not forward it, and take it out of a reply.',
-};
-
-interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'sections' | 'rules'> {
-  /** The label of the private link; absent without one. */
-  readonly linkLabel?: string;
-}
-
-interface Facts {
-  readonly booking: StoredBooking;
-  /** The date of the session in words. */
-  readonly day: string;
-  /** The session in a few words and who comes, for the studio's list of e-mails. */
-  readonly who: string;
-  /** " from" and the session that the last move has left; empty without one. */
-  readonly left: string;
-  readonly wasConfirmed: boolean;
-  /** "your session on" a date, or how many sessions from the first date on. */
-  readonly sessions: string;
-  readonly count: number;
-}
-
-/** The privacy lines. The answers have them too, because an answer deletes a waiting acknowledgement. */
-const privacy = () => ({ small: [privacySummary(), privacyRights()] });
-
-const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
-  request: ({ who }) => ({
-    subject: `New request: ${who}`,
-    introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
-    ...studioLink,
-  }),
-  move: ({ who, left }) => ({
-    subject: `Moved: ${who}`,
-    introduction: `The artist has moved this session${left}. Please confirm the new time.`,
-    ...studioLink,
-  }),
-  withdrawal: ({ who }) => ({
-    subject: `Cancelled by the artist: ${who}`,
-    introduction: 'The artist has cancelled this session. Its hours are free.',
-    closing: 'There is nothing to do.',
-  }),
-  acknowledgement: ({ day, left }) => ({
-    ...privacy(),
-    subject: left ? `Moved: your request is for ${day}` : `Your request for ${day}`,
-    introduction: left
-      ? `You have moved your booking${left}. We will contact you to confirm the new time.`
-      : 'Your request has arrived. We will contact you to confirm it.',
-    ...artistLink,
-  }),
-  confirmation: ({ day }) => ({
-    ...privacy(),
-    subject: `Confirmed: your session on ${day}`,
-    introduction: 'Your session is confirmed. We look forward to it.',
-    directions,
-    ...artistLink,
-  }),
-  series: ({ sessions }) => ({
-    ...privacy(),
-    subject: `Confirmed: ${sessions}`,
-    introduction: 'Your sessions are confirmed. We look forward to them.',
-    directions,
-    linkLabel: 'See, move or cancel the first session',
-    closing: `The day before each session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
-  }),
-  newTime: ({ day, left }) => ({
-    ...privacy(),
-    subject: `Moved: your session is on ${day}`,
-    introduction: `We have moved your session${left}. The new time is confirmed.`,
-    directions,
-    ...artistLink,
-  }),
-  cancellation: ({ day, wasConfirmed, sessions, count }) => ({
-    subject: wasConfirmed ? `Cancelled: ${sessions}` : `Declined: your request for ${day}`,
-    introduction: !wasConfirmed
-      ? 'We are sorry: we cannot take your request.'
-      : count > 1
-        ? 'Your sessions are cancelled.'
-        : 'Your session is cancelled.',
-    linkLabel: 'Book another session',
-    closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
-  }),
-  reminder: ({ day, booking: { status } }) => ({
-    subject: `Tomorrow: your session, ${day}`,
-    introduction:
-      status === 'confirmed'
-        ? 'Your session is tomorrow. We look forward to it.'
-        : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
-    directions,
-    ...artistLink,
-  }),
-};
 
 interface QueuedMessage extends Pick<QueuedEmail, 'reference' | 'kind' | 'writtenAt'> {
   /** The reference by which mail programs show the emails about a booking as one thread. */
