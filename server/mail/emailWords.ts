@@ -77,7 +77,7 @@ export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     introduction: 'Your sessions are confirmed. We look forward to them.',
     directions,
     linkLabel: 'See, move or cancel the first session',
-    closing: `The day before each session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
+    closing: `The day before each later session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
   }),
   newTime: ({ day, left }) => ({
     ...privacy(),
