@@ -2,10 +2,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { siteAddress } from './src/studio/studio.ts';
+import program from './package.json' with { type: 'json' };
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
-import { inlineModule, prerenderedPages } from './tools/prerenderPlugin.ts';
+import { inlineModule, pageTemplate } from './tools/pageTemplatePlugin.ts';
 
 export default defineConfig({
   plugins: [
@@ -13,14 +13,13 @@ export default defineConfig({
     vanillaExtractPlugin(),
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
-    prerenderedPages(siteAddress(process.env.VITE_SITE_URL)),
+    pageTemplate(),
     compressedFiles(),
     bookingApi(),
   ],
   builder: {
     async buildApp(builder) {
-      // The order matters: the client build writes the pages with the output of the first.
-      for (const name of ['prerender', 'client', 'server']) {
+      for (const name of ['client', 'server']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
@@ -34,14 +33,6 @@ export default defineConfig({
   // Says nothing about the site: on a busy machine it warns of builds that are right.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
-    prerender: {
-      consumer: 'server',
-      build: {
-        outDir: 'dist/prerender',
-        copyPublicDir: false,
-        rolldownOptions: { input: { prerender: 'tools/prerender.tsx' } },
-      },
-    },
     client: {
       build: {
         // The oldest browsers in which everything works; reasons in docs/decisions.md.
@@ -50,7 +41,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         cssCodeSplit: false,
         outDir: 'dist/site',
-        // WebKit repeats the failure of a preload: see tools/prerender.tsx.
+        // WebKit repeats the failure of a preload: see server/site/renderSite.tsx.
         modulePreload: false,
         rolldownOptions: {
           input: ['index.html', inlineModule],
@@ -70,7 +61,8 @@ export default defineConfig({
       consumer: 'server',
       // React is part of the server: its production build, however the server is started.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      resolve: { noExternal: ['react', 'react-dom'] },
+      // The pages are rendered with packages that only the build needs.
+      resolve: { noExternal: true, external: Object.keys(program.dependencies) },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,

@@ -6,29 +6,28 @@ import { handleError } from './http/errorResponse.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createPrivatePages } from './pages/privatePages.ts';
-import { createSite } from './site/site.ts';
+import type { Site } from './site/site.ts';
 
 interface AppOptions extends Omit<ApiOptions, 'bookedDates' | 'hasPrivatePages'> {
-  /** The directory of the built site; when absent, only the API is served. */
-  readonly siteDirectory?: string;
+  /** When absent, only the API is served. */
+  readonly site?: Site;
   /** Called with a log line for every request; when absent, requests are not logged. */
   readonly log?: Log;
 }
 
 /**
  * Returns the server as a hono app: the API under /api, the private pages under /private, the site
- * under all other paths. Throws when a page of the site is missing.
+ * under all other paths.
  */
-export function createApp({ siteDirectory, log, ...dependencies }: AppOptions): Hono {
+export function createApp({ site, log, ...dependencies }: AppOptions): Hono {
   const options = { ...dependencies, bookedDates: bookedDatesCache(dependencies.bookings) };
   const app = new Hono();
   app.onError(handleError);
   if (log) app.use(requestLog(log, options.config.calendarSecret));
   app.use(securityHeaders(options.config));
-  app.route('/api', createApi({ ...options, hasPrivatePages: siteDirectory !== undefined }));
-  if (siteDirectory !== undefined) {
-    const site = createSite(siteDirectory);
-    app.route('/', createPrivatePages(options, siteDirectory, site));
+  app.route('/api', createApi({ ...options, hasPrivatePages: site !== undefined }));
+  if (site) {
+    app.route('/', createPrivatePages(options, site));
     app.route('/', site.app);
   }
   return app;

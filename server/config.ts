@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { DatabaseConfig } from './database/openDatabase.ts';
 
@@ -61,6 +62,7 @@ export const environmentSchema = v.object({
   HOST: variable('127.0.0.1', isHost, 'an IP address or a host name'),
   DATABASE_FILE: variable('data/bookings.sqlite', isFilePath, 'the path of a file'),
   DATABASE_URL: secret(isPostgresUrl, 'an address that begins with postgres://'),
+  STUDIO_FILE: v.optional(v.string()),
   NIGHTLY_BACKUP: variable('on', isOnOrOff, 'on or off'),
   TRUST_PROXY: count(0, 0, 10),
   CORS_ORIGINS: variable(
@@ -124,6 +126,11 @@ export function readConfig(environment: Environment) {
     /** The IP address or host name to listen on. */
     host: set.HOST,
     database,
+    /** The file with the content of the site, which must exist when it is named. */
+    studioFile: {
+      path: set.STUDIO_FILE ?? join(dirname(set.DATABASE_FILE), 'studio.json'),
+      isNamed: set.STUDIO_FILE !== undefined,
+    },
     /** True when the nightly backup, which is for SQLite, should be made. */
     expectsBackup: set.NIGHTLY_BACKUP === 'on' && database.kind === 'sqlite',
     /** The number of proxies that append to X-Forwarded-For; with 0, no such header is read. */

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { policy } from '#studio/policy';
-import { studio } from '#studio/studio';
+import { setStudio, studio } from '#studio/studio';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
@@ -11,7 +10,9 @@ import { backupProblems } from './http/routes/health.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { setupWarnings } from './setupWarnings.ts';
-import { siteUrl } from './siteUrl.ts';
+import { renderSite } from './site/renderSite.tsx';
+import { createSite } from './site/site.ts';
+import { readStudio } from './studioFile.ts';
 
 /** The directory of the built site, next to the directory of the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
@@ -23,7 +24,9 @@ function exitWithError(message: string): never {
 
 function configOrExit(): Config {
   try {
-    return readConfig(process.env);
+    const config = readConfig(process.env);
+    setStudio(readStudio(config.studioFile));
+    return config;
   } catch (error) {
     if (error instanceof ConfigError) exitWithError(error.message);
     throw error;
@@ -43,12 +46,12 @@ const worker =
     : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
 const bookings = bookingRepository(database);
 const times = await bookings.backupTimes().catch(exitUnopened);
-const setupProblems = setupWarnings(config.smtpUrl, { ...studio, website: siteUrl });
+const setupProblems = setupWarnings(config.smtpUrl, studio);
 const app = createApp({
   bookings,
   now,
   config,
-  siteDirectory,
+  site: createSite(siteDirectory, await renderSite(siteDirectory)),
   log,
   setupProblems,
   onEmailQueued: worker?.wake,
@@ -58,7 +61,7 @@ const server = await listen(app, config).catch((error: Error) =>
   exitWithError(`${error.message}. Set HOST and PORT to what this machine and user can use.`),
 );
 
-const stopErasing = startDailyErasure({ bookings, keepDays: policy.keepDays, now, log });
+const stopErasing = startDailyErasure({ bookings, keepDays: studio.keepDays, now, log });
 worker?.open();
 
 let stopping = false;

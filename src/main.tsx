@@ -1,5 +1,6 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { setStudio } from '#studio/studio';
 import { App } from './app/App';
 import { routes } from './app/routes';
 import { loadScreen } from './app/useScreen';
@@ -8,6 +9,8 @@ import './pages/PrivateShell.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
+
+setStudio(JSON.parse(document.getElementById('studio')?.textContent ?? ''));
 
 function Site() {
   // Runs after hydration, when the effects of all child components have run.

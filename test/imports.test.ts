@@ -22,27 +22,28 @@ const directions: Readonly<Record<string, string>> = {
     'src/theme src/studio src/booking src/api machines machines/devtools/inspect src/hooks src/components look aria router xstate',
   'src/app': 'src/theme src/studio src/booking src/hooks src/components src/screens look router',
   'src/pages': 'src/theme src/components src/app look router',
-  src: 'src/theme src/app src/pages look',
+  src: 'src/theme src/studio src/app src/pages look',
   'server/database': 'node pg @photostructure/sqlite',
   'server/outbox': 'src/studio server/database',
   'server/config': 'server/database node valibot',
-  'server/siteUrl': 'src/studio',
+  'server/studioFile': 'src/studio server/config node valibot',
   'server/bookings':
     'src/studio src/booking server/database server/outbox server/config node valibot ical-generator',
   'server/http':
     'src/studio src/booking server/database server/config server/bookings node hono rate-limiter-flexible',
   'server/mail':
-    'src/studio src/booking server/database server/outbox server/siteUrl server/bookings node hono nodemailer',
+    'src/studio src/booking server/database server/outbox server/bookings node hono nodemailer',
   'server/cli':
-    'src/studio src/booking server/database server/outbox server/config server/siteUrl server/bookings server/mail node',
-  'server/site': 'server/http node hono',
+    'src/studio src/booking server/database server/outbox server/config server/studioFile server/bookings server/mail node',
+  'server/site':
+    'src/studio src/booking src/app src/pages server/studioFile server/http node hono look',
   'server/pages':
     'src/studio src/booking src/components src/pages server/outbox server/bookings server/http server/site node hono look',
   server:
-    'src/studio server/database server/config server/siteUrl server/bookings server/http server/mail server/cli server/site server/pages node hono',
+    'src/studio server/database server/config server/studioFile server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:
-    'src/studio src/booking src/app src/pages server server/config server/bookings node hono look vite subset-font',
-  'vite.config': 'src/studio tools look vite @react-aria/optimize-locales-plugin',
+    'src/studio server server/config server/studioFile server/bookings server/site node hono vite subset-font sharp',
+  'vite.config': 'package.json tools look vite @react-aria/optimize-locales-plugin',
 };
 
 const kinds: readonly (readonly [kind: string, packages: RegExp])[] = [

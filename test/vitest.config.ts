@@ -4,7 +4,6 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { studio } from '../src/studio/studio.ts';
 import { findChromium } from './support/browser/chromium.mjs';
 import { findPostgres } from './support/database/postgresCluster.ts';
 import { firefoxProgram, webkitProgram } from './support/engines/installed.ts';
@@ -24,8 +23,11 @@ for (const { program, name, packages } of optional) {
     console.info(`${name} is not installed, its tests are skipped (Debian: ${packages})`);
 }
 
-/** A server and a browser outside UTC; the address of the site ends in a slash, as many write it. */
-const newYork = { TZ: 'America/New_York', VITE_SITE_URL: `${studio.website}/` };
+/** A server and a browser outside UTC. */
+const newYork = { TZ: 'America/New_York' };
+
+/** Sets the content of the studio before each file. */
+const content = 'test/support/defaultStudio.ts';
 
 const server = {
   globalSetup: ['test/support/server/build.ts'],
@@ -42,10 +44,17 @@ const project = (
   name: string,
   test: TestProjectInlineConfiguration['test'],
   plugins: TestProjectInlineConfiguration['plugins'] = [],
-): TestProjectInlineConfiguration => ({ extends: true, plugins, test: { name, ...test } });
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  plugins,
+  test: { name, ...test, setupFiles: [content, ...(test?.setupFiles ?? [])] },
+});
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  define: {
+    'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getUTCFullYear())),
+  },
   // The server has the classes of the site's components, with the names of the built pages.
   plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
   test: {

@@ -1,42 +1,63 @@
+import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import type { BookingRepository } from '../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../server/config.ts';
 
 type AppModule = typeof import('../server/app.ts');
 type RepositoryModule = typeof import('../server/bookings/bookingRepository.ts');
+type FileModule = typeof import('../server/studioFile.ts');
+type StudioModule = typeof import('../src/studio/studio.ts');
 
 /**
- * Vite plugin: handles /api in the dev server, with the same app and database as the server. Every
- * request gets the current code: Vite returns the same modules until one of their files changes.
- * Also redirects /machines, which would be the site's 404 page, to the page /machines/.
+ * Vite plugin: handles /api in the dev server, with the same app, database and studio.json as the
+ * server. Every request gets the current code: Vite returns the same modules until one of their files
+ * changes. Also redirects /machines, which would be the site's 404 page, to the page /machines/.
  */
-export const bookingApi = (environment: Environment = process.env): Plugin => ({
-  name: 'booking-api',
-  apply: 'serve',
-  configureServer(server) {
-    // No outbox worker runs in the dev server, so that its pages promise no email.
-    const config = { ...readConfig(environment), smtpUrl: null };
-    let opened: { by: unknown; repository: Promise<BookingRepository> } | undefined;
-    const close = async () => (await opened?.repository)?.close();
+export function bookingApi(environment: Environment = process.env): Plugin {
+  // No outbox worker runs in the dev server, so that its pages promise no email.
+  const config = { ...readConfig(environment), smtpUrl: null };
+  const { studioFile } = config;
+  let server: ViteDevServer;
+  const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>;
+  return {
+    name: 'booking-api',
+    apply: 'serve',
+    configureServer(devServer) {
+      server = devServer;
+      let opened: { by: unknown; repository: Promise<BookingRepository> } | undefined;
+      const close = async () => (await opened?.repository)?.close();
 
-    const answer = getRequestListener(async (request) => {
-      const [{ createApp }, { openBookingRepository: open }] = await Promise.all([
-        server.ssrLoadModule('/server/app.ts') as Promise<AppModule>,
-        server.ssrLoadModule('/server/bookings/bookingRepository.ts') as Promise<RepositoryModule>,
-      ]);
-      if (opened?.by !== open) {
-        opened = { by: open, repository: close().then(() => open(config.database)) };
-      }
-      const store = await opened.repository;
-      return createApp({ bookings: store, now: Date.now, config }).fetch(request);
-    });
-    server.httpServer?.once('close', close);
-    server.middlewares.use((request, response, next) => {
-      const { url = '' } = request;
-      if (/^\/api(?=[/?]|$)/.test(url)) answer(request, response).catch(next);
-      else if (url === '/machines') response.writeHead(302, { location: '/machines/' }).end();
-      else next();
-    });
-  },
-});
+      const answer = getRequestListener(async (request) => {
+        const [app, repository, file, { setStudio }] = await Promise.all([
+          load<AppModule>('/server/app.ts'),
+          load<RepositoryModule>('/server/bookings/bookingRepository.ts'),
+          load<FileModule>('/server/studioFile.ts'),
+          load<StudioModule>('/src/studio/studio.ts'),
+        ]);
+        const open = repository.openBookingRepository;
+        if (opened?.by !== open) {
+          opened = { by: open, repository: close().then(() => open(config.database)) };
+        }
+        const bookings = await opened.repository;
+        setStudio(file.readStudio(studioFile));
+        return app.createApp({ bookings, now: Date.now, config }).fetch(request);
+      });
+      server.httpServer?.once('close', close);
+      server.watcher.add(studioFile.path).on('all', (_, path) => {
+        if (path === resolve(studioFile.path)) server.ws.send({ type: 'full-reload' });
+      });
+      server.middlewares.use((request, response, next) => {
+        const { url = '' } = request;
+        if (/^\/api(?=[/?]|$)/.test(url)) answer(request, response).catch(next);
+        else if (url === '/machines') response.writeHead(302, { location: '/machines/' }).end();
+        else next();
+      });
+    },
+    async transformIndexHtml() {
+      const { readStudio, studioJson } = await load<FileModule>('/server/studioFile.ts');
+      const children = studioJson(readStudio(studioFile));
+      return [{ tag: 'script', attrs: { id: 'studio', type: 'application/json' }, children }];
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** The names of text files. Images and fonts have formats that are compressed already. */
-const text = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
+const text = /\.(js|svg)$/;
 
 /** Vite plugin: writes compressed copies beside the text files of the built site. */
 export const compressedFiles = (): Plugin => ({

@@ -18,4 +18,5 @@ function inspectInDevelopment() {
 }
 
 /** The `inspect` option for XState's useMachine and createActor; undefined in production. */
-export const inspect = import.meta.env.DEV ? inspectInDevelopment() : undefined;
+export const inspect =
+  import.meta.env.DEV && !import.meta.env.SSR ? inspectInDevelopment() : undefined;

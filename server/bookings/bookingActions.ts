@@ -1,6 +1,6 @@
 import type { Selection } from '#booking/availability';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
-import { policy } from '#studio/policy';
+import { studio } from '#studio/studio';
 import type { Config } from '../config.ts';
 import { type EmailKind, emailsOfMove, emailsOfRequest } from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
@@ -84,7 +84,7 @@ type BookResult =
 
 /** True while the artist can change a booking: until the studio's notice before it begins. */
 export const isChangeable = (booking: StoredBooking, now: Timestamp): boolean =>
-  isAhead(booking, now + policy.changeNoticeHours * 60 * 60_000);
+  isAhead(booking, now + studio.changeNoticeHours * 60 * 60_000);
 
 /**
  * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address, and

@@ -1,8 +1,8 @@
 import { addDays, day } from '#booking/dates';
+import { currentPrice } from '#booking/prices';
 import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
-import { prices } from '#studio/prices';
 import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
 import { type SessionState, sessionState } from './sessionState.ts';
 import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
@@ -38,7 +38,11 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
     FROM booking
     WHERE ${condition}`);
   return rows
-    .map((row) => ({ ...row, ...(row.currency ? {} : prices[row.bookingType]), slot: slotOf(row) }))
+    .map((row) => ({
+      ...row,
+      ...(row.currency ? {} : currentPrice(row.bookingType)),
+      slot: slotOf(row),
+    }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
 }
 

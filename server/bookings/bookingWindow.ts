@@ -6,12 +6,14 @@ import type { IsoDate, StudioTime } from '#studio/clock';
 /** Why the studio takes no booking for a slot of a date (specification, section 5). */
 export type WindowError = ClosedReason | 'begun';
 
-export const windowMessages: Readonly<Record<WindowError, string>> = {
+const windowMessages = {
   past: messages.pastDate,
-  closed: messages.closedDay,
   'too far ahead': messages.tooFarAhead,
   begun: messages.slotBegun,
-};
+} as const;
+
+export const windowMessage = (error: WindowError): string =>
+  error === 'closed' ? messages.closedDay() : windowMessages[error];
 
 /**
  * Returns why the studio takes no booking for a slot of a date, or null when it does. The studio

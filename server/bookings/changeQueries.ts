@@ -1,6 +1,6 @@
 import { type Selection, sameSelection } from '#booking/availability';
+import { currentPrice } from '#booking/prices';
 import { isoTime, type Timestamp } from '#studio/clock';
-import { prices } from '#studio/prices';
 import { list, type Query, sql } from '../database/database.ts';
 import { type EmailKind, emailsBeforeAnswer, emailsToArtist } from '../outbox/emailKinds.ts';
 import {
@@ -123,7 +123,7 @@ export function* moveBooking(
     return 'taken';
   }
   const isSameBooth = to.bookingType === booking.bookingType;
-  const { amount, currency } = isSameBooth ? booking : prices[to.bookingType];
+  const { amount, currency } = isSameBooth ? booking : currentPrice(to.bookingType);
   yield sql`
     UPDATE booking
     SET booking_type = ${to.bookingType}, date = ${to.date}, time_slot = ${to.timeSlot},

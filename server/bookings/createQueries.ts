@@ -1,7 +1,7 @@
 import { day } from '#booking/dates';
+import { currentPrice } from '#booking/prices';
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
-import { prices } from '#studio/prices';
 import { list, type Query, sql } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
@@ -95,7 +95,7 @@ export function* insertBooking(
   if (earlier) return earlier;
 
   yield sql`SAVEPOINT before_booking`;
-  const { amount, currency } = prices[request.bookingType];
+  const { amount, currency } = currentPrice(request.bookingType);
   const values = [reference, status, isoTime(createdAt), idempotencyKey, amount, currency];
   const inserted = yield sql`
     INSERT INTO booking (reference, status, created_at, idempotency_key, amount, currency,

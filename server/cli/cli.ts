@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Timestamp } from '#studio/clock';
-import type { Environment } from '../config.ts';
+import { setStudio } from '#studio/studio';
+import { type Environment, readConfig } from '../config.ts';
+import { readStudio } from '../studioFile.ts';
 import { backup } from './backup.ts';
 import { type Command, programName, type Terminal, UsageError } from './command.ts';
 import { desk } from './desk.ts';
@@ -74,6 +76,7 @@ export async function runCli(
     return 2;
   }
   try {
+    setStudio(readStudio(readConfig(environment).studioFile));
     await command.run({ ...parseCommand(command, rest), environment, now, ...terminal });
     return 0;
   } catch (error) {

@@ -1,5 +1,5 @@
+import { studio } from '#studio/studio';
 import { newToken, privatePath } from '../bookings/privateLinks.ts';
-import { siteUrl } from '../siteUrl.ts';
 import { confirmOrThrow } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 
@@ -17,6 +17,6 @@ export const desk = defineDatabaseCommand({
     }
     const token = newToken();
     await bookings.issueDeskLink(token, now);
-    print(`${siteUrl}${privatePath(token)}/`);
+    print(`${studio.website}${privatePath(token)}/`);
   },
 });

@@ -21,7 +21,6 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
-import { siteUrl } from '../siteUrl.ts';
 import { type EmailMessage, renderAlert, renderDeskLink, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';
 
@@ -46,7 +45,7 @@ export async function composeEmail(
   return composeAboutBooking(database, { ...queued, kind }, now);
 }
 
-const deskUrl = (token: string) => `${siteUrl}${privatePath(token)}/`;
+const deskUrl = (token: string) => `${studio.website}${privatePath(token)}/`;
 
 async function composeAboutBooking(
   database: Database,
@@ -72,13 +71,13 @@ async function composeAboutBooking(
   });
   if (!details) return undefined;
   const { booking, changes, series, gaps } = details;
-  const link = siteUrl + privatePath(token);
+  const link = studio.website + privatePath(token);
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
   const told = changes.map((one) =>
     isTextRefused && one.status === 'cancelled' ? { ...one, reason: '' } : one,
   );
   // Without a secret: a reply to the artist may quote it.
-  const deskLink = recipientOf(kind) === 'studio' ? siteUrl + deskLinkPath : undefined;
+  const deskLink = recipientOf(kind) === 'studio' ? studio.website + deskLinkPath : undefined;
   const subject = { booking: shown, changes: told, link, deskLink, series };
   return renderEmail(queued, kind === 'series' ? { ...subject, gaps } : subject, now);
 }

@@ -44,7 +44,7 @@ export interface Line {
   readonly nameHref?: string | undefined;
 }
 
-const signature = [studio.name, studio.address, studio.phone];
+const signature = () => [studio.name, studio.address, studio.phone];
 
 /** Indents all lines but the first, so that typed text cannot imitate a field or a link. */
 const indented = (value: string) =>
@@ -69,7 +69,7 @@ export const renderText = (content: EmailContent): string =>
     content.rules?.join('\n'),
     content.closing,
     content.small?.join('\n'),
-    signature.join('\n'),
+    signature().join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -152,7 +152,7 @@ export const renderHtml = (content: EmailContent): string =>
       ${content.rules?.map((rule) => html`<p>${rule}</p>`)}
       <p>${withNumber(content.closing)}</p>
       ${content.small?.map((one) => html`<p class="q">${withNumber(one)}</p>`)}
-      <p class="q">${withNumber(signature.join(' · '))}</p>
+      <p class="q">${withNumber(signature().join(' · '))}</p>
     </main>
   </body>
 </html>`);

@@ -1,14 +1,13 @@
-import { directions } from '#studio/landing';
 import { privacyRights, privacySummary } from '#studio/policy';
 import { studio } from '#studio/studio';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import type { EmailContent } from './emailLayout.ts';
 
-const artistLink = {
+const artistLink = () => ({
   linkLabel: 'See, move or cancel your booking',
   closing: `You can also call ${studio.phone} or reply to this e-mail.`,
-};
+});
 const studioLink = {
   linkLabel: 'Confirm or decline',
   closing:
@@ -62,20 +61,20 @@ export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     introduction: left
       ? `You have moved your booking${left}. We will contact you to confirm the new time.`
       : 'Your request has arrived. We will contact you to confirm it.',
-    ...artistLink,
+    ...artistLink(),
   }),
   confirmation: ({ day }) => ({
     ...privacy(),
     subject: `Confirmed: your session on ${day}`,
     introduction: 'Your session is confirmed. We look forward to it.',
-    directions,
-    ...artistLink,
+    directions: studio.directions,
+    ...artistLink(),
   }),
   series: ({ sessions }) => ({
     ...privacy(),
     subject: `Confirmed: ${sessions}`,
     introduction: 'Your sessions are confirmed. We look forward to them.',
-    directions,
+    directions: studio.directions,
     linkLabel: 'See, move or cancel the first session',
     closing: `The day before each later session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
   }),
@@ -83,8 +82,8 @@ export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     ...privacy(),
     subject: `Moved: your session is on ${day}`,
     introduction: `We have moved your session${left}. The new time is confirmed.`,
-    directions,
-    ...artistLink,
+    directions: studio.directions,
+    ...artistLink(),
   }),
   cancellation: ({ day, wasConfirmed, sessions, count }) => ({
     subject: wasConfirmed ? `Cancelled: ${sessions}` : `Declined: your request for ${day}`,
@@ -102,7 +101,7 @@ export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
       status === 'confirmed'
         ? 'Your session is tomorrow. We look forward to it.'
         : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
-    directions,
-    ...artistLink,
+    directions: studio.directions,
+    ...artistLink(),
   }),
 };

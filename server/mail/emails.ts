@@ -15,7 +15,6 @@ import { otherTexts, sessionInWords, sessionLeft, textToArtist } from '../bookin
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
-import { siteUrl } from '../siteUrl.ts';
 import { type EmailContent, type Line, renderHtml, renderText } from './emailLayout.ts';
 import { words } from './emailWords.ts';
 
@@ -35,7 +34,7 @@ interface Mailbox {
 }
 
 /** The mailbox of the studio, which sends all emails. */
-export const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
+export const studioMailbox = (): Mailbox => ({ name: studio.name, address: studio.email });
 
 /** The closing of the emails with a link to the desk. */
 export const deskLinkWarning =
@@ -89,7 +88,7 @@ const toArtist = (booking: StoredBooking, isSeries: boolean) => ({
   title: dateInWords(booking.date),
   lines: [hoursLine(booking)],
   fields: [
-    { name: 'Place', value: studio.address, href: mapUrl },
+    { name: 'Place', value: studio.address, href: mapUrl() },
     { ...priceField(booking), ...(isSeries && { name: 'Price of each' }) },
     { name: 'Reference', value: booking.reference },
     ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
@@ -113,9 +112,9 @@ export function messageOf(
   // No email has this id: mail programs group what refers to the same one.
   const root = thread && `<${thread}@${host}>`;
   return {
-    from: studioMailbox,
-    to: isToStudio ? studioMailbox : artist,
-    replyTo: isToStudio && artist.address ? artist : studioMailbox,
+    from: studioMailbox(),
+    to: isToStudio ? studioMailbox() : artist,
+    replyTo: isToStudio && artist.address ? artist : studioMailbox(),
     // The same on every retry, so that duplicates are detected; another when queued again.
     messageId: `<${reference}.${kind.replace(' ', '-')}.${Date.parse(writtenAt)}@${host}>`,
     ...(root && { inReplyTo: root, references: root }),
@@ -193,7 +192,7 @@ export function renderEmail(
   const { fields, ...parts } = isToStudio
     ? toStudio(booking, now)
     : toArtist(booking, series.length > 1);
-  const url = kind === 'cancellation' ? `${siteUrl}/booking` : link;
+  const url = kind === 'cancellation' ? `${studio.website}/booking` : link;
   const content = {
     ...rest,
     ...parts,
@@ -241,7 +240,7 @@ export function renderDeskLink(queued: QueuedEmail, deskLink: string): EmailMess
     link: { label: 'Open the desk', url: deskLink },
     closing: deskLinkWarning,
   };
-  return messageOf(queued, studioMailbox, content);
+  return messageOf(queued, studioMailbox(), content);
 }
 
 /** Renders the email to the studio about unusually many requests. */
@@ -254,5 +253,5 @@ export function renderAlert(queued: QueuedEmail, deskLink: string): EmailMessage
       'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
     small: [deskLinkWarning],
   };
-  return messageOf(queued, studioMailbox, content);
+  return messageOf(queued, studioMailbox(), content);
 }

@@ -96,5 +96,5 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
     ],
     closing: deskLinkWarning,
   };
-  return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox, content);
+  return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox(), content);
 }

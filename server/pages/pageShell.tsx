@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -31,12 +29,11 @@ export interface PrivatePage {
 }
 
 /**
- * Returns a function that responds with a private page in the built shell; `retryAfter` is in
+ * Returns a function that responds with a private page in the site's shell; `retryAfter` is in
  * seconds. The page is neither cached nor indexed, and its address is not sent as a referrer, because
  * it contains the token. Throws when there is no shell with its two placeholders.
  */
-export function pageShell(siteDirectory: string) {
-  const shell = readFileSync(join(siteDirectory, 'private.html'), 'utf8');
+export function pageShell(shell: string) {
   const [start, middle, end, ...more] = shell.split(
     /<!-- prerendered head -->|<div id="root"><\/div>/,
   );
@@ -44,7 +41,7 @@ export function pageShell(siteDirectory: string) {
     throw new Error('The shell of the private pages must have one head and one root.');
   }
   const headers = {
-    // From the shell as it was built: the text of a page must not get a hash.
+    // From the shell alone: the text of a page must not get a hash.
     'content-security-policy': policyOfPage(shell),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',

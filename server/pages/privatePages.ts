@@ -75,15 +75,13 @@ const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
  * Returns the private pages as a hono app: one page for each private link, without scripts, and below
  * the desk one for each session. GET shows and changes nothing, because mail scanners open links;
  * POST performs a form and redirects to its outcome, so that a reload sends nothing again. An
- * unknown token, or one whose link has ended, gets the 404 page of the site. Throws when the built
- * site in `siteDirectory` has no shell for them.
+ * unknown token, or one whose link has ended, gets the 404 page of the site.
  */
 export function createPrivatePages(
   { bookings, bookedDates, now, config, onEmailQueued }: Omit<ApiOptions, 'hasPrivatePages'>,
-  siteDirectory: string,
-  { respondNotFound }: Pick<Site, 'respondNotFound'>,
+  { respondNotFound, shell }: Pick<Site, 'respondNotFound' | 'shell'>,
 ): Hono<{ Variables: Variables }> {
-  const respond = pageShell(siteDirectory);
+  const respond = pageShell(shell);
   const actions = bookingActions(bookings, config);
   const sendsEmail = config.smtpUrl !== null;
   const deskNow = (): Desk => ({ bookings, actions, now: now(), sendsEmail });

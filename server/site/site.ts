@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { accepts } from 'hono/accepts';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { getMimeType } from 'hono/utils/mime';
 import { policyOfPage } from '../http/securityHeaders.ts';
 
-const unknownPage = '404.html';
-
-/** True for files without a URL path: hidden or compressed ones, the 404 page and the shell. */
+/** True for files without a URL path: hidden or compressed ones, and what the pages are made of. */
 const isInternal = (file: string) =>
-  /(^|\/)\.|\.(br|gz)$/.test(file) || file === unknownPage || file === 'private.html';
+  /(^|\/)\.|\.(br|gz)$/.test(file) || ['404.html', 'private.html', 'pages.json'].includes(file);
 
 /**
  * Returns the URL paths of a file. A page has the path of its file without ".html", or of its
@@ -29,8 +27,7 @@ function urlPaths(file: string): string[] {
  * hash in their name and never change, other files are fresh for an hour. The ETag is weak, because
  * the compressed versions have the same.
  */
-function headersOf(file: string, directory: string) {
-  const content = readFileSync(join(directory, file));
+function headersOf(file: string, content: string | Buffer) {
   const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`;
   const common = { etag, vary: 'Accept-Encoding' };
   if (file.endsWith('.html')) {
@@ -42,35 +39,61 @@ function headersOf(file: string, directory: string) {
   return { ...common, 'cache-control': caching };
 }
 
-/** The built site: the app that serves its files, and the response with its 404 page. */
+/** Returns a file of the directory, which is read when it is requested. */
+function builtFile(name: string, directory: string) {
+  const serve = serveStatic({
+    root: directory,
+    precompressed: true,
+    rewriteRequestPath: () => name,
+  });
+  const headers = headersOf(name, readFileSync(join(directory, name)));
+  async function respond(c: Context) {
+    // A part of a file is never sent: serveStatic ignores If-Range.
+    c.req.raw.headers.delete('range');
+    const response = await serve(c, async () => {});
+    // Not when the file has been deleted since the start.
+    if (!(response instanceof Response)) return undefined;
+    for (const [header, value] of Object.entries(headers)) response.headers.set(header, value);
+    return response;
+  }
+  return { name, headers, respond };
+}
+
+/** Returns a file that was rendered, which is in memory in each encoding. */
+function renderedFile(name: string, text: string) {
+  const headers = headersOf(name, text);
+  const encoded = { br: brotliCompressSync(text), gzip: gzipSync(text) };
+  const type = { 'content-type': getMimeType(name) ?? 'text/plain' };
+  function respond(c: Context, status: 200 | 404 = 200, sent: Record<string, string> = headers) {
+    const accepted = c.req.header('accept-encoding')?.split(/, */) ?? [];
+    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
+    return encoding
+      ? c.body(encoded[encoding], status, { ...sent, ...type, 'content-encoding': encoding })
+      : c.body(text, status, { ...sent, ...type });
+  }
+  return { name, headers, respond };
+}
+
+/** The site: the app that serves it, the response with its 404 page, the shell of the private pages. */
 export type Site = ReturnType<typeof createSite>;
 
 /**
- * Returns the built site in a directory; which files it has is read once. Unknown paths get the 404
- * page, except in /assets. Throws when the directory cannot be read or has no 404 page.
+ * Returns the site of the files in a directory, whose list is read once, and of those that were
+ * rendered, by name. Unknown paths get the 404 page, except in /assets.
  */
-export function createSite(directory: string) {
+export function createSite(directory: string, rendered: ReadonlyMap<string, string>) {
+  const built = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !isInternal(name) && statSync(join(directory, name)).isFile())
+    .map((name) => builtFile(name, directory));
+  const pages = [...rendered]
+    .filter(([name]) => !isInternal(name))
+    .map(([name, text]) => renderedFile(name, text));
   const files = new Map(
-    readdirSync(directory, { recursive: true, encoding: 'utf8' })
-      .filter((name) => !isInternal(name) && statSync(join(directory, name)).isFile())
-      .flatMap((name) => {
-        const file = { name, headers: headersOf(name, directory) };
-        return urlPaths(name).map((path) => [path, file] as const);
-      }),
+    [...built, ...pages].flatMap((file) => urlPaths(file.name).map((path) => [path, file])),
   );
-  const unknown = readFileSync(join(directory, unknownPage));
-  const zipped = gzipSync(unknown);
-  const { etag: _, ...headers } = headersOf(unknownPage, directory);
-  const unknownHeaders = { ...headers, 'content-type': 'text/html; charset=UTF-8' };
-  const respondNotFound = (c: Context) =>
-    accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) === 'gzip'
-      ? c.body(zipped, 404, { ...unknownHeaders, 'content-encoding': 'gzip' })
-      : c.body(unknown, 404, unknownHeaders);
-  const serveFile = serveStatic({
-    root: directory,
-    precompressed: true,
-    rewriteRequestPath: (path) => files.get(path)?.name ?? path,
-  });
+  const unknown = renderedFile('404.html', rendered.get('404.html') ?? '');
+  const { etag: _, ...unknownHeaders } = unknown.headers;
+  const respondNotFound = (c: Context) => unknown.respond(c, 404, unknownHeaders);
 
   const app = new Hono();
   app.use(methodNotAllowed({ app }));
@@ -81,14 +104,7 @@ export function createSite(directory: string) {
     const known = c.req.header('if-none-match');
     // A 304 response has the policy, too: browsers update the cached headers from it.
     if (known === '*' || known?.includes(headers.etag)) return c.body(null, 304, headers);
-    // A part of a file is never sent: serveStatic ignores If-Range.
-    c.req.raw.headers.delete('range');
-    const response = await serveFile(c, next);
-    // Not when the file has been deleted since the start.
-    if (response instanceof Response) {
-      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    }
-    return response;
+    return (await file.respond(c)) ?? next();
   });
   app.get('/assets/*', (c) => c.text('Not found', 404));
   app.get('*', async (c, next) => {
@@ -99,5 +115,5 @@ export function createSite(directory: string) {
     return isPage ? c.redirect(path + new URL(c.req.url).search) : next();
   });
   app.get('*', respondNotFound);
-  return { app, respondNotFound };
+  return { app, respondNotFound, shell: rendered.get('private.html') ?? '' };
 }

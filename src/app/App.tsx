@@ -6,7 +6,7 @@ import { Footer } from './Footer';
 import { LateNotice } from './LateNotice';
 import { NavBar } from './NavBar';
 import { navigateAndScroll, usePageNavigation } from './navigation';
-import { notFound, type RouteDefinition, routes } from './routes';
+import { notFound, pageTitle, type RouteDefinition, routes } from './routes';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { loadScreen, useScreen } from './useScreen';
 
@@ -48,7 +48,7 @@ function Page({ route }: { route: RouteDefinition }) {
   usePageNavigation(Screen !== undefined);
   return (
     <>
-      <title>{route.title}</title>
+      <title>{pageTitle(route)}</title>
       <meta name="description" content={route.description} />
       <ScreenErrorBoundary>
         {Screen ? (

@@ -43,14 +43,14 @@ export function Footer() {
           </h2>
           <dl className={styles.hours}>
             <div className={styles.days}>
-              <dt>{openingDays.open}</dt>
+              <dt>{openingDays().open}</dt>
               <dd>
                 <Hours {...openingHours} />
               </dd>
             </div>
-            {openingDays.closed && (
+            {openingDays().closed && (
               <div className={styles.days}>
-                <dt>{openingDays.closed}</dt>
+                <dt>{openingDays().closed}</dt>
                 <dd>Closed</dd>
               </div>
             )}

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
-import { descriptions, studio, subtitle } from '#studio/studio';
+import { subtitle } from '#studio/landing';
+import { studio } from '#studio/studio';
 
 export interface RouteDefinition {
   /** The path of the URL; the built page is the HTML file of that name. */
   readonly path: string;
+  /** Without the name of the studio. */
   readonly title: string;
   /** The label of its link in the footer, for a page to which nothing else leads. */
   readonly label?: string;
@@ -14,12 +16,20 @@ export interface RouteDefinition {
   readonly load: () => Promise<ComponentType>;
 }
 
-const titled = (title: string) => `${title} · ${studio.name}`;
+export const pageTitle = ({ title }: RouteDefinition): string => `${title} · ${studio.name}`;
+
+/** The meta descriptions, for search engines and link previews. */
+const descriptions = {
+  landing:
+    'Record, mix and film in Accra: a professional studio with a performance booth and a recording booth. See the rates and book studio time online.',
+  booking:
+    'Book studio time in Accra online: choose the performance or the recording booth, a free date and a time slot.',
+};
 
 /** The route of all paths that no other route has; the only one that search engines ignore. */
 export const notFound: RouteDefinition = {
   path: '/404',
-  title: titled('Page not found'),
+  title: 'Page not found',
   description: descriptions.landing,
   module: 'src/screens/not-found/NotFoundScreen.tsx',
   load: () => import('../screens/not-found/NotFoundScreen').then((code) => code.NotFoundScreen),
@@ -32,14 +42,14 @@ export const notFound: RouteDefinition = {
 export const routes: readonly RouteDefinition[] = [
   {
     path: '/',
-    title: titled(subtitle),
+    title: subtitle,
     description: descriptions.landing,
     module: 'src/screens/landing/LandingScreen.tsx',
     load: () => import('../screens/landing/LandingScreen').then((code) => code.LandingScreen),
   },
   {
     path: '/booking',
-    title: titled('Book Your Session'),
+    title: 'Book Your Session',
     description: descriptions.booking,
     module: 'src/screens/booking/BookingScreen.tsx',
     load: () => import('../screens/booking/BookingScreen').then((code) => code.BookingScreen),

@@ -1,8 +1,8 @@
 import { addDays, weekday } from '#booking/dates';
 import type { BookingType, Slot, SlotId } from '#booking/slots';
 import { otherType, overlaps, slots } from '#booking/slots';
-import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
 import type { IsoDate, StudioTime } from '#studio/clock';
+import { studio } from '#studio/studio';
 
 /** Booked slot ids by date and type, as in the API response (specification, section 3). */
 export type BookedDates = Readonly<Record<IsoDate, BookedSlots>>;
@@ -28,10 +28,11 @@ export type ClosedReason = 'past' | 'closed' | 'too far ahead';
  */
 export type UnavailableReason = ClosedReason | 'full' | 'over';
 
-export const lastBookableDate = (today: IsoDate): IsoDate => addDays(today, openingHorizonDays);
+export const lastBookableDate = (today: IsoDate): IsoDate =>
+  addDays(today, studio.openingHorizonDays);
 
 /** False on the weekdays on which the studio is closed (specification, section 9). */
-export const isOpenDay = (date: IsoDate): boolean => !closedWeekdays.includes(weekday(date));
+export const isOpenDay = (date: IsoDate): boolean => !studio.closedWeekdays.includes(weekday(date));
 
 /**
  * Returns why the studio takes no bookings on a date, or null when it does (specification,

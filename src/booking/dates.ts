@@ -1,5 +1,5 @@
-import type { Weekday } from '#studio/bookingWindow';
 import type { IsoDate, Timestamp } from '#studio/clock';
+import type { Weekday } from '#studio/studio';
 
 /** In milliseconds. */
 export const day = 24 * 60 * 60_000;

@@ -63,7 +63,8 @@ export const bookedDifferently = {
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';
-export const closedDay = `The studio is ${openingDays.whenClosed}. Please choose another date.`;
+export const closedDay = (): string =>
+  `The studio is ${openingDays().whenClosed}. Please choose another date.`;
 export const impossibleDate = 'Please choose a date that exists, written yyyy-MM-dd.';
 export const unknownType = 'Please choose a performance or a recording session.';
 export const unknownSlot = 'Please choose one of the time slots of this kind of session.';
@@ -73,14 +74,16 @@ export const tooLong = (field: string, limit: number, length: number): string =>
 export const unreadable = (field: string): string =>
   `${inLowerCaseWords(field)} has characters that cannot be read`;
 
-/** The reason why a date is unavailable, as shown in its calendar cell. */
-export const unavailable: Readonly<Record<UnavailableReason, string>> = {
+const reasons = {
   past: 'in the past',
-  closed: openingDays.whenClosed,
   'too far ahead': 'too far ahead',
   full: 'fully booked',
   over: 'no time left today',
-};
+} as const;
+
+/** Returns the reason why a date is unavailable, as shown in its calendar cell. */
+export const unavailable = (reason: UnavailableReason): string =>
+  reason === 'closed' ? openingDays().whenClosed : reasons[reason];
 
 /** For an automatic slot change, e.g. when the slot has been booked meanwhile. */
 export const slotMoved = (from: string, to: string, date: string): string =>
@@ -88,7 +91,7 @@ export const slotMoved = (from: string, to: string, date: string): string =>
 export const dateCleared = (booth: string, date: string, reason: UnavailableReason): string =>
   reason === 'full'
     ? `The ${booth} is full on ${date}. Please choose another date.`
-    : `The ${booth} cannot be booked on ${date}: ${unavailable[reason]}. Please choose another date.`;
+    : `The ${booth} cannot be booked on ${date}: ${unavailable(reason)}. Please choose another date.`;
 
 /** The labels of the suggestions. */
 export const nextFreeDate = (date: string, hours: string): string =>

@@ -1,5 +1,6 @@
 import { type BookingType, durationInWords, slots } from '#booking/slots';
-import { currencies, type Price, prices, secondPrices } from '#studio/prices';
+import { currencies, type Price } from '#studio/prices';
+import { studio } from '#studio/studio';
 
 /** The prices of the session types as text. The machines do not import them. */
 
@@ -9,15 +10,21 @@ const withCommas = (amount: number): string => String(amount).replace(/\B(?=(\d{
 export const moneyOf = ({ amount, currency }: Price): string =>
   currencies[currency].sign + withCommas(amount);
 
+/** Returns the price of a session that is booked now. */
+export const currentPrice = (type: BookingType): Price => {
+  const { amount, currency } = studio.prices[type];
+  return { amount, currency };
+};
+
 /** Returns the first price with its currency sign. */
-export const firstPrice = (type: BookingType): string => moneyOf(prices[type]);
+export const firstPrice = (type: BookingType): string => moneyOf(studio.prices[type]);
 
 /** Returns the second price of a session type; empty beside an agreed price that is another one. */
-export const secondPriceOf = (type: BookingType, price: Price = prices[type]): string =>
-  moneyOf(price) === firstPrice(type) ? secondPrices[type] : '';
+export const secondPriceOf = (type: BookingType, price: Price = studio.prices[type]): string =>
+  moneyOf(price) === firstPrice(type) ? studio.prices[type].second : '';
 
 /** Returns a price, by default the current one, with its second price if there is one. */
-export function priceOf(type: BookingType, price: Price = prices[type]): string {
+export function priceOf(type: BookingType, price: Price = studio.prices[type]): string {
   const second = secondPriceOf(type, price);
   return second ? `${moneyOf(price)} (${second})` : moneyOf(price);
 }
@@ -27,7 +34,7 @@ export const moneyInWords = ({ amount, currency }: Price): string =>
   `${withCommas(amount)} ${currencies[currency].name}`;
 
 /** As `priceOf`, with the names of the currencies, for screen readers. */
-export function priceInWords(type: BookingType, price: Price = prices[type]): string {
+export function priceInWords(type: BookingType, price: Price = studio.prices[type]): string {
   const first = moneyInWords(price);
   const second = secondPriceOf(type, price).replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
   return second ? `${first}, ${second}` : first;

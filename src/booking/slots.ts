@@ -40,7 +40,7 @@ export const slots: Readonly<Record<BookingType, readonly [Slot, ...Slot[]]>> = 
   ],
 };
 
-/** The booth of each session type; its price is in src/studio/prices.ts. */
+/** The booth of each session type. */
 export const booths: Readonly<Record<BookingType, { readonly name: string }>> = {
   performance: { name: 'Performance Booth' },
   recording: { name: 'Recording Booth' },

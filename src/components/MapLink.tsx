@@ -3,4 +3,4 @@ import { mapUrl } from '#studio/map';
 import { NewTabLink } from './NewTabLink';
 
 /** A link to the studio on a map. */
-export const MapLink = (props: ComponentProps<'a'>) => <NewTabLink {...props} href={mapUrl} />;
+export const MapLink = (props: ComponentProps<'a'>) => <NewTabLink {...props} href={mapUrl()} />;

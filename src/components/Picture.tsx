@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { PictureName } from '#studio/pictures';
+import type { PictureName } from '#studio/studio';
 import { picture } from './Picture.css';
 
 /** The widths of the files of each picture in `public/gallery`, in pixels. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { moneyOf, priceInWords, secondPriceOf } from '#booking/prices';
 import { type BookingType, hoursInWords, hoursOf, type Slot } from '#booking/slots';
-import { type Price as PriceValue, prices } from '#studio/prices';
+import type { Price as PriceValue } from '#studio/prices';
+import { studio } from '#studio/studio';
 import { visuallyHidden } from '#theme/text.css';
 import * as styles from './ReadAs.css';
 
@@ -44,7 +45,7 @@ interface PriceProps {
 }
 
 /** The price of a session type: shown with currency signs, read with the currencies' names. */
-export function Price({ of, price = prices[of] }: PriceProps) {
+export function Price({ of, price = studio.prices[of] }: PriceProps) {
   const second = secondPriceOf(of, price);
   const words = priceInWords(of, price);
   return (

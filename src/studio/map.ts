@@ -1,6 +1,7 @@
-import { studio } from './studio.ts';
+import { studio } from './studio';
 
-/** The URL of a map of the studio, which phones open in their maps app. */
-export const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
-  `${studio.name}, ${studio.address}, ${studio.country}`,
-)}`;
+/** Returns the URL of a map of the studio, which phones open in their maps app. */
+export const mapUrl = (): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
+    `${studio.name}, ${studio.address}, ${studio.country}`,
+  )}`;

@@ -1,4 +1,4 @@
-import { closedWeekdays, type Weekday } from './bookingWindow';
+import { studio, type Weekday } from './studio';
 
 /** The opening days in words, for every text that names them. */
 
@@ -43,4 +43,4 @@ export function openingDaysOf(closed: readonly Weekday[]) {
   };
 }
 
-export const openingDays = openingDaysOf(closedWeekdays);
+export const openingDays = () => openingDaysOf(studio.closedWeekdays);

@@ -1,6 +1,7 @@
-/** The names of the pictures in `public/gallery`: renders, until the studio has photographs. */
+import { type PictureName, studio } from './studio';
 
-export type PictureName = 'control-room' | 'vocal-booth' | 'performance-booth';
+/** In the order of the gallery. */
+export const gallery: readonly PictureName[] = ['control-room', 'vocal-booth', 'performance-booth'];
 
 /** The picture behind the headline. */
 export const heroPicture: PictureName = 'control-room';
@@ -10,3 +11,6 @@ export const boothPictures = {
   performance: 'performance-booth',
   recording: 'vocal-booth',
 } as const satisfies Record<string, PictureName>;
+
+export const captionOf = (name: PictureName): string =>
+  studio.picturesAreOwn ? studio.captions[name] : `${studio.captions[name]} (illustration)`;

@@ -1,45 +1,81 @@
-/**
- * The content about the studio, defined only here and meant to be replaced by its owner. The name,
- * address, phone number and e-mail address are placeholders.
- */
+import type { Price } from './prices';
 
-type Address = 'street' | 'district' | 'city' | 'country' | 'countryCode' | 'address';
-type Contact = 'website' | 'phone' | 'email' | 'whatsApp';
+/** A day of the week; 0 is Sunday, 6 is Saturday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-export const studio: Readonly<Record<'name' | Address | Contact, string>> = {
-  name: 'Accra Recording Studio',
-  street: '1 Example Street',
-  district: 'Osu',
-  city: 'Accra',
-  country: 'Ghana',
-  countryCode: 'GH',
+export type PictureName = 'control-room' | 'vocal-booth' | 'performance-booth';
+
+/** The services and the feature cards (specification, sections 1 and 2). */
+type Service = 'Recording' | 'Mixing & Mastering' | 'Beat Production' | 'Videography';
+type Feature = 'Professional Equipment' | 'Flexible Hours' | 'Easy Booking';
+
+/** A value for each of some names. */
+type Each<Name extends string, Value> = Readonly<Record<Name, Value>>;
+type EachBooth<Value> = Each<'performance' | 'recording', Value>;
+
+/** What the owner of the studio sets in studio.json. A text that is empty is shown nowhere. */
+export interface StudioContent {
+  readonly name: string;
+  readonly street: string;
+  readonly district: string;
+  readonly city: string;
+  readonly country: string;
+  /** ISO 3166, e.g. "GH". */
+  readonly countryCode: string;
+  /** The public address of the site without a slash at its end, e.g. "https://studio.example". */
+  readonly website: string;
+  readonly phone: string;
+  readonly email: string;
+  /** The WhatsApp number with its country code. */
+  readonly whatsApp: string;
+  readonly mission: string;
+  readonly vision: string;
+  /** Who works at the desk, e.g. "Kofi Asante". */
+  readonly engineer: string;
+  /** What was recorded here, e.g. "Ama Serwaa: Harmattan". */
+  readonly songs: readonly string[];
+  readonly services: Each<Service, string>;
+  readonly features: Each<Feature, string>;
+  /** False while the pictures are renders, which are captioned as such. */
+  readonly picturesAreOwn: boolean;
+  readonly captions: Each<PictureName, string>;
+  /** What is seen in each picture, as its `alt`. */
+  readonly alternatives: Each<PictureName, string>;
+  /** The way to the studio, one step each. */
+  readonly directions: readonly string[];
+  /** Of one session; `second` is shown beside the price, e.g. "GH₵2,400" beside "$200". */
+  readonly prices: EachBooth<Price & { readonly second: string }>;
+  /** How a session is paid, in one line, e.g. "Nothing to pay now. We call you to confirm." */
+  readonly payment: string;
+  /** With the number and the name for Mobile Money; the site takes no payment. */
+  readonly deposit: EachBooth<string>;
+  /** What happens when the artist is late, in one sentence. */
+  readonly lateRule: string;
+  /** For how many hours before a session the artist can no longer move or cancel it online. */
+  readonly changeNoticeHours: number;
+  /** How many hours before its begin a session can be booked online at the latest. */
+  readonly minNoticeHours: number;
+  /** For how many days after a session the server keeps its personal data. */
+  readonly keepDays: number;
+  /** The studio's number in the register of Ghana's Data Protection Commission. */
+  readonly dataRegistration: string;
+  readonly closedWeekdays: readonly Weekday[];
+  /** The number of days after today that can be booked. */
+  readonly openingHorizonDays: number;
+}
+
+interface Studio extends StudioContent {
   /** On one line, without the country. */
-  get address() {
-    return `${this.street}, ${this.district}, ${this.city}`;
-  },
-  /** Public URL of the site; VITE_SITE_URL overrides it at build time. */
-  website: 'https://studio.example',
-  phone: '+233 30 000 0000',
-  email: 'bookings@studio.example',
-  /** WhatsApp number with its country code; nothing is shown when it is empty. */
-  whatsApp: '',
-};
+  readonly address: string;
+}
 
-/** Returns the public address of the site without a slash at its end; `set` is VITE_SITE_URL. */
-export const siteAddress = (set: string | undefined): string =>
-  (set ?? studio.website).replace(/\/$/, '');
+/**
+ * The content about the studio. The server fills it at its start and the browser from the page, both
+ * with `setStudio`, so nothing may read it while modules are loaded.
+ */
+export const studio = {} as Studio;
 
-/** True for a placeholder: "Example Street", seven zeros in a row, the domain .example (RFC 2606). */
-export const isPlaceholder = (value: string): boolean =>
-  /\bExample Street\b|000 ?0000|\.example$/.test(value);
-
-/** The subtitle of the landing page, also in its title. */
-export const subtitle = 'Professional Recording Studio in Accra';
-
-/** Meta descriptions of the pages, for search engines and link previews. */
-export const descriptions = {
-  landing:
-    'Record, mix and film in Accra: a professional studio with a performance booth and a recording booth. See the rates and book studio time online.',
-  booking:
-    'Book studio time in Accra online: choose the performance or the recording booth, a free date and a time slot.',
-} as const;
+export function setStudio(content: StudioContent): void {
+  const { street, district, city } = content;
+  Object.assign(studio, content, { address: `${street}, ${district}, ${city}` });
+}

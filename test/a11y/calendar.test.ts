@@ -22,7 +22,7 @@ const studio = siteForTests();
 const full = openDate(6);
 const closed = closedDayAfter(today);
 /** A closed date, if there is one, with its reason. */
-const closedDates = closed ? [[closed, openingDays.whenClosed] as const] : [];
+const closedDates = closed ? [[closed, openingDays().whenClosed] as const] : [];
 const all = slots.performance.map(({ id }) => id);
 const isFree = `${all.length} of ${all.length} free`;
 

@@ -17,7 +17,7 @@ it.each([
 const date = 'Tuesday 1 December 2026';
 
 it.each([
-  [messages.closedDay, `The studio is ${openingDays.whenClosed}. Please choose another date.`],
+  [messages.closedDay(), `The studio is ${openingDays().whenClosed}. Please choose another date.`],
   [
     messages.tooLong('phoneNumber', 40, 43),
     'phone number is too long by 3. At most 40 characters fit.',

@@ -7,7 +7,7 @@ import {
   priceOf,
   priceUnits,
 } from '#booking/prices';
-import { secondPrices } from '#studio/prices';
+import { studio } from '#studio/studio';
 import { setContent } from '../support/ownerContent';
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
 });
 
 it('an agreed price that is not the current one has no second price', () => {
-  setContent(secondPrices, { performance: 'GH₵2,400' });
+  setContent(studio.prices.performance, { second: 'GH₵2,400' });
   const agreed = { amount: 150, currency: 'USD' } as const;
   expect(priceOf('performance', agreed)).toBe('$150');
   expect(priceInWords('performance', agreed)).toBe('150 US dollars');
@@ -39,7 +39,7 @@ it.each([
   ['GH₵2,400', '200 US dollars, 2,400 Ghana cedis'],
   ['about GH₵ 7', '200 US dollars, about 7 Ghana cedis'],
 ])('a second price, "%s", follows the first, and is read as "%s"', (second, words) => {
-  setContent(secondPrices, { performance: second });
+  setContent(studio.prices.performance, { second });
   expect(priceOf('performance')).toBe(`$200 (${second})`);
   expect(priceInWords('performance')).toBe(words);
 });

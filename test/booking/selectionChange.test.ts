@@ -21,7 +21,7 @@ describe('selectionChangeText', () => {
     ['full', `is full on ${inWords}`],
     ['over', `cannot be booked on ${inWords}: no time left today`],
     ['past', `cannot be booked on ${inWords}: in the past`],
-    ['closed', `cannot be booked on ${inWords}: ${messages.unavailable.closed}`],
+    ['closed', `cannot be booked on ${inWords}: ${messages.unavailable('closed')}`],
     ['too far ahead', `cannot be booked on ${inWords}: too far ahead`],
   ] as const)('gives the reason for a cleared date: %s', (reason, text) => {
     expect(selectionChangeText({ kind: 'date cleared', date, reason }, 'recording')).toBe(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { firstPrice } from '#booking/prices';
 import { hoursOf, slotById } from '#booking/slots';
-import { gallery } from '#studio/landing';
+import { gallery } from '#studio/pictures';
 import { studio as content } from '#studio/studio';
 import { contrast } from '../support/browser/colors.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
@@ -14,7 +14,7 @@ const studio = siteForTests();
 
 it('every image of the gallery exists in three widths and two formats, within its budget', async () => {
   const page = await studio.visit('/');
-  const files = gallery.flatMap(({ name }) =>
+  const files = gallery.flatMap((name) =>
     [480, 960, 1600].flatMap((width) =>
       ['avif', 'jpg'].map((format) => ({ width, path: `/gallery/${name}-${width}.${format}` })),
     ),

@@ -3,9 +3,10 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { firstPrice, priceUnits } from '#booking/prices';
 import { bookingTypes, booths, hoursOf, slots } from '#booking/slots';
-import { about, gallery, phrases } from '#studio/landing';
+import { phrases, subtitle } from '#studio/landing';
 import { mapUrl } from '#studio/map';
-import { studio, subtitle } from '#studio/studio';
+import { captionOf, gallery } from '#studio/pictures';
+import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { type ShownHeadline, startHeadline } from '../../src/screens/landing/headlineActor';
 import { LandingScreen } from '../../src/screens/landing/LandingScreen';
@@ -26,19 +27,19 @@ it('LandingScreen has the content of section 1 of the specification', async () =
   await expect.element(page.getByText(subtitle)).toBeVisible();
   const book = page.getByRole('link', { name: 'Book Studio Now' });
   await expect.element(book).toHaveAttribute('href', '/booking');
-  const { mission, vision } = about;
+  const { mission, vision } = studio;
   expect(texts('About', 'h3, p')).toEqual(['Our Mission', mission, 'Our Vision', vision]);
   expect(texts('Services', 'h3').join()).toBe(
     'Recording,Mixing & Mastering,Beat Production,Videography',
   );
   const pictures = section('Gallery').getByRole('img').elements() as HTMLImageElement[];
-  expect(pictures.map(({ alt }) => alt)).toEqual(gallery.map(({ alt }) => alt));
-  expect(texts('Gallery', 'figcaption')).toEqual(gallery.map(({ caption }) => caption));
+  expect(pictures.map(({ alt }) => alt)).toEqual(gallery.map((name) => studio.alternatives[name]));
+  expect(texts('Gallery', 'figcaption')).toEqual(gallery.map(captionOf));
   const links = section('Contact').getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [studio.phone, telephoneUrl(studio.phone)],
     [studio.email, `mailto:${studio.email}`],
-    [expect.stringContaining(studio.street), mapUrl],
+    [expect.stringContaining(studio.street), mapUrl()],
   ]);
   await expect.element(section('Contact')).toHaveTextContent(studio.street);
 });

@@ -9,6 +9,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       database: { kind: 'sqlite', file: 'data/bookings.sqlite' },
+      studioFile: { path: 'data/studio.json', isNamed: false },
       expectsBackup: true,
       trustedProxies: 0,
       corsOrigins: [],
@@ -30,6 +31,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', url, { database: { kind: 'postgres', url } }],
     ['DATABASE_URL', 'postgresql:///b', { database: { kind: 'postgres', url: 'postgresql:///b' } }],
     ['DATABASE_URL', url, { expectsBackup: false }],
+    ['DATABASE_FILE', file, { studioFile: { path: '/srv/studio.json', isNamed: false } }],
+    ['STUDIO_FILE', '/etc/a.json', { studioFile: { path: '/etc/a.json', isNamed: true } }],
     ['NIGHTLY_BACKUP', 'off', { expectsBackup: false }],
     ['TRUST_PROXY', '2', { trustedProxies: 2 }],
     ['CORS_ORIGINS', 'https://a.b, http://c:1', { corsOrigins: ['https://a.b', 'http://c:1'] }],
@@ -118,7 +121,8 @@ describe('deploy/studio.env.example', () => {
   it('is the configuration behind one proxy, and shows the default of every variable that has one', () => {
     const behindProxy = readConfig({ TRUST_PROXY: '1' });
     expect(readConfig(parseEnv(example))).toEqual(behindProxy);
-    const { DATABASE_URL, CALENDAR_SECRET, CORS_ORIGINS, ...others } = parseEnv(enabled);
+    const { DATABASE_URL, STUDIO_FILE, CALENDAR_SECRET, CORS_ORIGINS, ...others } =
+      parseEnv(enabled);
     const { SMTP_URL, SMTP_USER, SMTP_PASSWORD, ...rest } = others;
     expect(readConfig(rest)).toEqual(behindProxy);
     // Nobody uses the example's secret.

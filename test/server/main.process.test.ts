@@ -9,7 +9,6 @@ import { addDays } from '#booking/dates';
 import { momentOf, studioTime } from '#studio/clock';
 import { openBookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { setupWarnings } from '../../server/setupWarnings.ts';
-import { siteUrl } from '../../server/siteUrl.ts';
 import { studio } from '../../src/studio/studio.ts';
 import { post } from '../support/server/calls.ts';
 import { bookWith } from '../support/server/createOptions.ts';
@@ -39,7 +38,7 @@ describe('the server process', () => {
       expect(readdirSync(join(folder, 'data'))).toEqual(['bookings.sqlite']);
       const said = first.said.out.trim().split('\n');
       const address = expect.stringMatching(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+$/);
-      const warnings = setupWarnings(null, { ...studio, website: siteUrl });
+      const warnings = setupWarnings(null, studio);
       const start = [address, ...warnings, expect.stringMatching(/^The database is empty: /)];
       expect(said.slice(0, start.length)).toEqual(start);
       expect(said.slice(start.length).map((text) => JSON.parse(text))).toMatchObject([

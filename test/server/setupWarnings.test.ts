@@ -3,18 +3,17 @@ import { isoTime } from '#studio/clock';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { setupWarnings } from '../../server/setupWarnings.ts';
-import { studio } from '../../src/studio/studio.ts';
+import { defaults } from '../../src/studio/defaults.ts';
+import type { StudioContent } from '../../src/studio/studio.ts';
 import { bookWith } from '../support/server/createOptions.ts';
 import { testApp } from '../support/server/testApi.ts';
 
 const own = {
-  ...studio,
-  address: '5 Oxford Street, Osu, Accra',
-  phone: '+233 24 100 0001',
-  email: 'studio@example.net',
-  website: 'https://example.net',
+  ...defaults,
+  ...{ name: 'Sika Sound', street: '5 Oxford Street', phone: '+233 24 100 0001' },
+  ...{ email: 'studio@example.net', website: 'https://example.net', directions: ['Ring.'] },
+  ...{ payment: 'Nothing to pay now.', picturesAreOwn: true },
 };
-const standIns = { address: '1 Example Street', phone: '030 000 0000' };
 const mailServer = 'smtp://127.0.0.1';
 const hour = 60 * 60_000;
 
@@ -58,12 +57,16 @@ it('the health check is degraded while the installation lacks something, and whe
   expect(await health(now + 51 * hour)).toEqual(degraded);
 });
 
-it.each<[string, string | null, Partial<typeof studio>, RegExp[]]>([
+it.each<[string, string | null, Partial<StudioContent>, RegExp[]]>([
   ['nothing', mailServer, {}, []],
   ['the mail server', null, {}, [/SMTP_URL/]],
-  ['the address and the phone', mailServer, standIns, [/studio\.ts: address, phone\.$/]],
-  ['the e-mail address', mailServer, { email: 'us@a.example' }, [/studio\.ts: email\.$/]],
-  ['the site', mailServer, { website: 'https://a.example' }, [/a\.example\. .*VITE_SITE_URL/]],
+  ['a key', mailServer, { email: defaults.email }, [/studio\.json: email\.$/]],
+  [
+    'all keys',
+    mailServer,
+    defaults,
+    [/: name, street, phone, email, website, directions, payment, picturesAreOwn\.$/],
+  ],
 ])('setupWarnings has a line for what an installation lacks: %s', (_, smtpUrl, left, expected) => {
   const lines = setupWarnings(smtpUrl, { ...own, ...left });
   expect(lines).toEqual(expected.map((line) => expect.stringMatching(line)));

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** The long tests of `npm run soak`, run in sequence so that they do not disturb their measurements. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  plugins: [vanillaExtractPlugin()],
+  plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
   test: {
     name: 'soak',
     include: ['test/soak/**/*.soak.ts'],
@@ -14,7 +14,7 @@ export default defineConfig({
       'test/support/database/postgresSetup.ts',
       'test/support/browser/chromiumServer.ts',
     ],
-    setupFiles: ['test/support/browser/pageHooks.ts'],
+    setupFiles: ['test/support/defaultStudio.ts', 'test/support/browser/pageHooks.ts'],
     fileParallelism: false,
     disableConsoleIntercept: true,
     testTimeout: 240_000,

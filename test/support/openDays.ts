@@ -1,8 +1,8 @@
 import { type BookedSlots, closedReason, lastBookableDate } from '#booking/availability';
 import { addDays, weekday } from '#booking/dates';
 import { overlaps, slots } from '#booking/slots';
-import { closedWeekdays } from '#studio/bookingWindow';
 import type { IsoDate } from '#studio/clock';
+import { studio } from '#studio/studio';
 
 /** Dates and days for tests that follow from the rules of the studio. */
 
@@ -29,4 +29,4 @@ export const tooFarAhead = (today: IsoDate): IsoDate =>
 
 /** The first date after `today` on which the studio is closed; undefined when it never is. */
 export const closedDayAfter = (today: IsoDate): IsoDate | undefined =>
-  daysAfter(today, 7).find((date) => closedWeekdays.includes(weekday(date)));
+  daysAfter(today, 7).find((date) => studio.closedWeekdays.includes(weekday(date)));

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
 import { bookingActions } from '../../bookings/bookingActions.ts';
-import { windowMessages } from '../../bookings/bookingWindow.ts';
+import { windowMessage } from '../../bookings/bookingWindow.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
 import type { ApiOptions } from '../apiOptions.ts';
 import * as errorMessages from '../errorMessages.ts';
@@ -36,7 +36,7 @@ export function createBooking(options: ApiOptions): Handler {
     const result = await actions.book(parsed, createdAt, { key, count });
     switch (result.outcome) {
       case 'outside':
-        return errorResponse(c, 400, windowMessages[result.error]);
+        return errorResponse(c, 400, windowMessage(result.error));
       case 'too many of a network': {
         const { retryAfter } = result;
         return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });

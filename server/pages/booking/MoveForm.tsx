@@ -44,7 +44,7 @@ function Times(view: PageView) {
   const isOwnDay = bookingType === booking.bookingType && date === booking.date;
   const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);
   const words = (one: UnavailableReason) =>
-    one === 'full' && view.isClosedDay ? 'closed on this day' : unavailable[one];
+    one === 'full' && view.isClosedDay ? 'closed on this day' : unavailable(one);
   const heading = `${booths[bookingType].name}, ${dateInWords(date)}`;
   if (free.length === 0) {
     const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);

@@ -2,7 +2,7 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { invalidEmail, slotTaken } from '#booking/messages';
 import { studio } from '#studio/studio';
 import { maxMoves } from '../../bookings/bookingActions.ts';
-import { type WindowError, windowMessages } from '../../bookings/bookingWindow.ts';
+import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
 import { isAhead } from '../../bookings/sessionState.ts';
 import { sessionAndBooth } from '../../bookings/sessionWords.ts';
 import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.ts';
@@ -22,7 +22,7 @@ interface Row {
 }
 
 const refused = (message: Row['message']): Row => ({ status: 409, message });
-const notMoved = (error: WindowError) => refused(windowMessages[error]);
+const notMoved = (error: WindowError) => refused(() => windowMessage(error));
 const invalid = (message: string, field?: string): Row => ({ status: 400, message, field });
 
 const lookAgain = 'Nothing is changed: please look at the new time first.';

@@ -6,7 +6,7 @@ import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
-import { bookingWindowError, windowMessages } from '../../bookings/bookingWindow.ts';
+import { bookingWindowError, windowMessage } from '../../bookings/bookingWindow.ts';
 import { isolated } from '../../bookings/isolated.ts';
 import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { isToken, newToken } from '../../bookings/privateLinks.ts';
@@ -84,7 +84,7 @@ async function obstacleTo(
 ): Promise<Pick<Refusal, 'message' | 'link'>> {
   const error = bookingWindowError(date, slot, studioTime(now), true);
   if (error === 'begun') return { message: 'These hours are over. Please choose later ones.' };
-  if (error) return { message: windowMessages[error] };
+  if (error) return { message: windowMessage(error) };
   const there = (await bookings.bookingsBetween(date, date)).find(
     (one) => one.status !== 'cancelled' && overlaps(one.slot, slot),
   );

@@ -54,7 +54,7 @@ function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'fie
   if (to > lastBookableDate(today)) return { field: 'to', message: tooFarAhead };
   const dates: IsoDate[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) if (isOpenDay(date)) dates.push(date);
-  if (dates.length === 0) return { field: 'from', message: closedDay };
+  if (dates.length === 0) return { field: 'from', message: closedDay() };
   if (dates.length > maxDays) {
     const last = dateInWords(dates[maxDays - 1] ?? from);
     return {

@@ -50,7 +50,7 @@ function Day({ date, view }: { date: IsoDate; view: DeskView }) {
   const shut = formatSpans(closed.get(date) ?? []);
   const isOpen = isOpenDay(date);
   const facts = [shut && `Closed ${shut}.`, sessions.length === 0 && 'No sessions.'];
-  const note = isOpen ? facts.filter(Boolean).join(' ') : `The studio is ${unavailable.closed}.`;
+  const note = isOpen ? facts.filter(Boolean).join(' ') : `The studio is ${unavailable('closed')}.`;
   return (
     <section className={styles.day}>
       <h3>{dateInWords(date)}</h3>

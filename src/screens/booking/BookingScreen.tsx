@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Main } from '#components/Main';
 import { column } from '#components/Main.css';
-import { features } from '#studio/features';
+import { studio } from '#studio/studio';
 import { quiet, screenOnly } from '#theme/text.css';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
@@ -16,7 +16,7 @@ export function BookingScreen() {
         <h1 className={styles.heading}>Book Your Session</h1>
         <BookingForm machine={bookingPageMachine} input={input} />
         <ul className={`${styles.features} ${screenOnly}`}>
-          {features.map(({ name, text }) => (
+          {Object.entries(studio.features).map(([name, text]) => (
             <li key={name} className={styles.feature}>
               <h2 className={styles.name}>{name}</h2>
               <p className={quiet}>{text}</p>

@@ -1,4 +1,4 @@
-import { about } from '#studio/landing';
+import { studio } from '#studio/studio';
 import * as styles from './About.css';
 import { Section } from './Section';
 
@@ -8,9 +8,9 @@ export function About() {
     <Section id="about" heading="About">
       <div className={styles.statements}>
         <h3 className={styles.name}>Our Mission</h3>
-        <p className={styles.statement}>{about.mission}</p>
+        <p className={styles.statement}>{studio.mission}</p>
         <h3 className={styles.name}>Our Vision</h3>
-        <p className={styles.statement}>{about.vision}</p>
+        <p className={styles.statement}>{studio.vision}</p>
       </div>
     </Section>
   );

@@ -5,7 +5,6 @@ import { MapLink } from '#components/MapLink';
 import { Hours } from '#components/ReadAs';
 import { step as stepStyle, steps } from '#components/Steps.css';
 import { WhatsAppLink } from '#components/WhatsAppLink';
-import { directions } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -41,14 +40,14 @@ export function Contact() {
             </MapLink>
           </p>
           <p className={quiet}>
-            {`${openingDays.open}, `}
+            {`${openingDays().open}, `}
             <Hours {...openingHours} />
           </p>
         </address>
         <div>
           <h3 className={styles.directionsHeading}>Finding the door</h3>
           <ol className={steps}>
-            {directions.map((step) => (
+            {studio.directions.map((step) => (
               <li key={step} className={stepStyle}>
                 {step}
               </li>

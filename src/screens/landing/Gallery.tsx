@@ -1,5 +1,6 @@
 import { Picture } from '#components/Picture';
-import { gallery } from '#studio/landing';
+import { captionOf, gallery } from '#studio/pictures';
+import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './Gallery.css';
 import { Section } from './Section';
@@ -10,14 +11,14 @@ export function Gallery() {
   return (
     <Section id="gallery" heading="Gallery" className={`${fullWidth} ${screenOnly}`}>
       <div className={styles.pictures}>
-        {gallery.map(({ name, caption, alt }, index) => (
+        {gallery.map((name, index) => (
           <figure key={name} className={styles.picture}>
             <Picture
               name={name}
               sizes={index === 0 ? '100vw' : '(min-width: 40rem) 50vw, 100vw'}
-              alt={alt}
+              alt={studio.alternatives[name]}
             />
-            <figcaption className={styles.caption}>{caption}</figcaption>
+            <figcaption className={styles.caption}>{captionOf(name)}</figcaption>
           </figure>
         ))}
       </div>

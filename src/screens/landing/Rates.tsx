@@ -14,7 +14,7 @@ import { Picture } from '#components/Picture';
 import { ReadAs } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
 import { boothPictures } from '#studio/pictures';
-import { secondPrices } from '#studio/prices';
+import { studio } from '#studio/studio';
 import { quiet, screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
 import { Section } from './Section';
@@ -22,7 +22,7 @@ import { Section } from './Section';
 function Rate({ type }: { type: BookingType }) {
   const { name } = booths[type];
   const buys = priceUnits[type];
-  const second = secondPrices[type];
+  const second = studio.prices[type].second;
   return (
     <article className={styles.rate} aria-labelledby={`rate-${type}`}>
       <div className={`${styles.room} ${screenOnly}`}>
@@ -67,7 +67,7 @@ export function Rates() {
         <DayTimeline types={bookingTypes} />
         <figcaption className={styles.closed}>
           The booths share the studio’s hours: when one booth is booked, the other is closed for
-          those hours. {`The studio is ${openingDays.whenClosed}.`}
+          those hours. {`The studio is ${openingDays().whenClosed}.`}
         </figcaption>
       </figure>
     </Section>

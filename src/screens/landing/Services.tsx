@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { services } from '#studio/landing';
+import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import { Section } from './Section';
 import * as styles from './Services.css';
@@ -12,21 +13,23 @@ const marks = {
   Videography: 'M6 12v24M12 12v24M18 12v24M24 12v24M34 20v8M40 16v16M46 12v24',
 } as const;
 
+const names = Object.keys(services) as (keyof typeof services)[];
+
 /** The section "Services": one row for each service (specification, section 1). */
 export function Services() {
   return (
     <Section id="services" heading="Services">
       <ul className={styles.rows}>
-        {services.map(({ name, text, bookingType }) => (
+        {names.map((name) => (
           <li key={name} className={styles.row}>
             <svg className={styles.mark} viewBox="0 0 52 48" aria-hidden="true">
               <path d={marks[name]} />
             </svg>
             <h3 className={styles.name}>{name}</h3>
-            <p className={styles.text}>{text}</p>
+            <p className={styles.text}>{studio.services[name]}</p>
             <Link
               className={`${styles.book} ${screenOnly}`}
-              href={`/booking?type=${bookingType}&service=${encodeURIComponent(name)}`}
+              href={`/booking?type=${services[name]}&service=${encodeURIComponent(name)}`}
             >
               Book {name}
             </Link>

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Selection } from '#booking/availability';
 import { addDays } from '#booking/dates';
+import { currentPrice } from '#booking/prices';
 import type { BookingRequest } from '#booking/request';
 import { halfHours, openingHours, slotById, slots } from '#booking/slots';
-import { prices } from '#studio/prices';
+import { studio } from '#studio/studio';
 import {
   type BookingRepository,
   bookingRepository,
@@ -58,7 +59,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const texts = { fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" };
       const writes = store.writeCount();
       const made = await create(texts, { ...keyed, reference: 'R-1' });
-      const added = { reference: 'R-1', status: 'requested', ...prices.performance };
+      const added = { reference: 'R-1', status: 'requested', ...currentPrice('performance') };
       const booking = { ...morning, ...texts, ...added };
       expect(made).toEqual({ outcome: 'created', booking });
       expect(store.writeCount()).toBeGreaterThan(writes);
@@ -175,13 +176,13 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
 
   it('a move to the other booth takes its price, and a move within a booth keeps what was agreed', async () => {
     const reference = await book();
-    const agreed = prices.performance;
-    setContent(prices, { performance: { amount: 300, currency: 'USD' } });
+    const agreed = currentPrice('performance');
+    setContent(studio.prices.performance, { amount: 300 });
     await store.move(reference, moveTo({ slot: slotById.evening }));
     expect(await store.findByReference(reference)).toMatchObject(agreed);
     const recording = { bookingType: 'recording', slot: slotById.slot2 } as const;
     await store.move(reference, moveTo(recording, { from: { ...morning, timeSlot: 'evening' } }));
-    expect(await store.findByReference(reference)).toMatchObject(prices.recording);
+    expect(await store.findByReference(reference)).toMatchObject(currentPrice('recording'));
   });
 
   it('a booking that a server of an earlier release has added after the migration has the current price', async () => {
@@ -196,8 +197,8 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
           VALUES (${reference}, 'Ama', '', '', ${booth}, ${date}, ${id}, '', '')`;
       }
     });
-    expect(await store.findByReference('R-1')).toMatchObject(prices.performance);
-    expect(await store.findByReference('R-2')).toMatchObject(prices.recording);
+    expect(await store.findByReference('R-1')).toMatchObject(currentPrice('performance'));
+    expect(await store.findByReference('R-2')).toMatchObject(currentPrice('recording'));
   });
 
   it('closed hours cannot be booked and are listed as booked until they are opened', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { currentPrice } from '#booking/prices';
 import { slotById, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import { prices } from '#studio/prices';
+import { studio } from '#studio/studio';
 import { setContent } from '../../support/ownerContent.ts';
 import { changeTo, moveTo, storedBooking } from '../../support/server/createOptions.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
@@ -67,8 +68,8 @@ describe('a request whose Idempotency-Key has a booking', () => {
   it('gets the stored price, which is not always the current one', async () => {
     const api = testApi();
     const booking = await (await api.post(validRequest, key)).json();
-    expect(booking).toMatchObject(prices.performance);
-    setContent(prices, { performance: { amount: 300, currency: 'USD' } });
+    expect(booking).toMatchObject(currentPrice('performance'));
+    setContent(studio.prices.performance, { amount: 300 });
     expect(await (await api.post(validRequest, key)).json()).toEqual(booking);
   });
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstPrice } from '#booking/prices';
+import { currentPrice, firstPrice } from '#booking/prices';
 import { hoursOf } from '#booking/slots';
-import { prices } from '#studio/prices';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { formatCsv, formatTable } from '../../../server/cli/table.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
@@ -12,7 +11,7 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
     ...{ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc' },
     ...{ status: 'confirmed', changedBy: 'command' },
   };
-  const { amount, currency } = prices.performance;
+  const { amount, currency } = currentPrice('performance');
   const { date, reference, phoneNumber, email, createdAt, slot } = changed;
   const row = formatTable([changed]).replaceAll(/ +/g, ' ');
   expect(row).toContain(`confirmed ${firstPrice('performance')} command 7K3M`);

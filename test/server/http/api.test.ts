@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { currentPrice } from '#booking/prices';
 import { fields, honeypotField } from '#booking/request';
 import { slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import { prices } from '#studio/prices';
 import { closedDayAfter, tooFarAhead } from '../../support/openDays.ts';
 import { openDays, type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
 
@@ -61,7 +61,7 @@ describe('POST /bookings', () => {
         ...stored,
         reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
         status: 'requested',
-        ...prices.performance,
+        ...currentPrice('performance'),
       },
     ]);
   });
@@ -91,7 +91,7 @@ const { start } = slots.performance[0];
 
 it.each([
   ['yesterday', addDays(firstDay, -1), 0, messages.pastDate],
-  ...(closedDay ? [['a closed weekday', closedDay, 0, messages.closedDay] as const] : []),
+  ...(closedDay ? [['a closed weekday', closedDay, 0, messages.closedDay()] as const] : []),
   ['a date too far ahead', tooFarAhead(firstDay), 0, messages.tooFarAhead],
   ['a slot that has begun', firstDay, start, messages.slotBegun],
 ] as const)(

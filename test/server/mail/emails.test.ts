@@ -6,8 +6,6 @@ import { firstPrice } from '#booking/prices';
 import { booths, hoursInWords, hoursOf } from '#booking/slots';
 import { type IsoTime, isoTime } from '#studio/clock';
 import { mapUrl } from '#studio/map';
-import { policy } from '#studio/policy';
-import { secondPrices } from '#studio/prices';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -130,7 +128,7 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   const title = isToStudio ? validRequest.fullName : dateInWords(date);
   expect(email.html).toContain(`<h1>${title}</h1>`);
   expect(email.html).toContain(
-    `${isToStudio ? telephoneUrl(booking.phoneNumber) : mapUrl}"`.replaceAll('&', '&amp;'),
+    `${isToStudio ? telephoneUrl(booking.phoneNumber) : mapUrl()}"`.replaceAll('&', '&amp;'),
   );
   expect(email.html).toContain('<meta name="color-scheme" content="light dark">');
   expect(email.html).not.toContain('>https://wa.me');
@@ -141,7 +139,7 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
 });
 
 it('an e-mail has the agreed price once, with the second price where that is the current one', () => {
-  setContent(secondPrices, { performance: 'GH₵2,400' });
+  setContent(studio.prices.performance, { second: 'GH₵2,400' });
   for (const kind of ['request', 'confirmation'] as const) {
     expect(rendered(kind).text).toContain('\nPrice: $200 (GH₵2,400)\n');
     expect(rendered(kind, { amount: 150 }).text).toContain('\nPrice: $150\n');
@@ -151,7 +149,7 @@ it('an e-mail has the agreed price once, with the second price where that is the
 it('the rules of the house and the deposit of the booth are at the foot of each e-mail to the artist except a cancellation, once they are set', () => {
   expect(rendered('confirmation').text).not.toContain('less than');
   const deposit = { performance: 'GH₵50 by Mobile Money.', recording: 'GH₵9.' };
-  setContent(policy, { deposit, changeNoticeHours: 24 });
+  setContent(studio, { deposit, changeNoticeHours: 24 });
   for (const part of [rendered('confirmation').text, rendered('confirmation').html]) {
     expect(part).toContain('GH₵50 by Mobile Money.');
     expect(part).toContain('less than 24 hours before the session');

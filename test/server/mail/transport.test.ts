@@ -13,7 +13,7 @@ const remote = '0.0.0.0';
 const local = '127.0.0.1';
 
 const email = {
-  ...{ from: studioMailbox, to: studioMailbox, replyTo: studioMailbox },
+  ...{ from: studioMailbox(), to: studioMailbox(), replyTo: studioMailbox() },
   ...{ messageId: '<1@studio.example>', subject: 'New request', text: '', html: '' },
   attachments: [],
 };

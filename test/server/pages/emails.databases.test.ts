@@ -4,7 +4,6 @@ import { studio as content } from '#studio/studio';
 import type { Database } from '../../../server/database/database.ts';
 import { composeEmail } from '../../../server/mail/composeEmail.ts';
 import { emailKinds } from '../../../server/outbox/emailKinds.ts';
-import { siteUrl } from '../../../server/siteUrl.ts';
 import { databases } from '../../support/database/databases.ts';
 import { mailingStudio } from '../../support/server/outbox.ts';
 import { newDesk } from '../../support/server/privateStudio.ts';
@@ -83,8 +82,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
       const [path = '', ...others] = text.match(/\/private\/[\w-]+\/?/g) ?? [];
       expect(others).toHaveLength(index);
       for (const desk of others) expect(await studio.read(desk)).toContain('Send a new link');
-      expect(text).toContain(`: ${siteUrl}${path}\n`);
-      expect(html).toContain(` href="${siteUrl}${path}">`);
+      expect(text).toContain(`: ${content.website}${path}\n`);
+      expect(html).toContain(` href="${content.website}${path}">`);
       expect(await studio.read(path)).toContain(forms[index]);
     }
   });

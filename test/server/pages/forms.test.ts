@@ -13,8 +13,6 @@ import {
 } from '#booking/slots';
 import * as styles from '#pages/PrivateShell.css';
 import { momentOf } from '#studio/clock';
-import { policy } from '#studio/policy';
-import { prices, secondPrices } from '#studio/prices';
 import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -62,7 +60,7 @@ it('a private page shows the studio whom to call, and the artist where to write'
 });
 
 it('both private pages show the agreed price, with the second price only where it is the current one', async () => {
-  setContent(secondPrices, { performance: 'GH₵2,400' });
+  setContent(content.prices.performance, { second: 'GH₵2,400' });
   const studio = privateStudio();
   const booking = await studio.book();
   const pages = async () => [
@@ -70,7 +68,7 @@ it('both private pages show the agreed price, with the second price only where i
     textOf(await studio.read(booking.studio)),
   ];
   for (const page of await pages()) expect(page).toContain('Price$200 (GH₵2,400)');
-  setContent(prices, { performance: { amount: 300, currency: 'USD' } });
+  setContent(content.prices.performance, { amount: 300 });
   for (const page of await pages()) expect(page).toContain('Price$200200 US dollars');
 });
 
@@ -235,9 +233,9 @@ describe('the free times for the artist', () => {
     await studio.store.closeHours(closedDay, halfHours({ start: 0, end: 24 * 60 }));
     const next = `href="?bookingType=performance&amp;date=${freeDay}#times"`;
     for (const [wanted, ...texts] of [
-      ['2026-11-30', messages.unavailable.past],
+      ['2026-11-30', messages.unavailable('past')],
       ['2026-02-30', messages.impossibleDate],
-      [fullDay, messages.unavailable.full, next],
+      [fullDay, messages.unavailable('full'), next],
       [closedDay, 'closed on this day', next],
     ]) {
       const page = await studio.read(`${booking.artist}?bookingType=performance&date=${wanted}`);
@@ -330,7 +328,7 @@ it('the studio’s page of a request that was not answered offers to record that
 });
 
 it('an artist changes nothing online within the notice of the studio, which itself can', async () => {
-  setContent(policy, { changeNoticeHours: 24 });
+  setContent(content, { changeNoticeHours: 24 });
   const { studio, booking } = await booked();
   const begins = momentOf({ date, minutes: morningSlot.start });
   studio.now = begins - 24 * 60 * 60_000 - 1;

@@ -1,15 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bookingTypes, openingHours } from '#booking/slots';
 import { isoTime } from '#studio/clock';
-import { prices } from '#studio/prices';
 import { studio as content } from '#studio/studio';
 import { policyOfPage } from '../../../server/http/securityHeaders.ts';
+import { renderSite } from '../../../server/site/renderSite.tsx';
 import { createSite } from '../../../server/site/site.ts';
-import { siteUrl } from '../../../server/siteUrl.ts';
-import { notFound, routes } from '../../../src/app/routes.ts';
+import { notFound, pageTitle, routes } from '../../../src/app/routes.ts';
 import { openDate } from '../../support/clock.ts';
 import { siteFolder } from '../../support/server/build.ts';
 import { sendRequest } from '../../support/server/calls.ts';
@@ -25,15 +23,18 @@ afterAll(() => site.stop());
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   sendRequest(site.address, path, { method, headers });
 const built = (name: string) => readFileSync(join(siteFolder, name));
+const rendered = await renderSite(siteFolder);
 const fileOf = (path: string) => `${path === '/' ? 'index' : path.slice(1)}.html`;
 const files = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' });
 const scripts = files.filter((name) => name.endsWith('.js'));
-const unknownPage = built(fileOf(notFound.path)).toString();
+const unknownPage = rendered.get('404.html') ?? '';
 const listed = routes.filter((route) => route !== notFound);
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, one]) => one);
 
-describe.each(routes)('the built page $path', ({ path, title, description }) => {
+describe.each(routes)('the page $path', (route) => {
+  const { path, description } = route;
+  const title = pageTitle(route);
   const isListed = path !== notFound.path;
   const address = isListed ? path : '/no/such/page';
 
@@ -43,7 +44,7 @@ describe.each(routes)('the built page $path', ({ path, title, description }) => 
 
   it('has its title, description, canonical address and the structured data', async () => {
     const { status, headers, text } = await get(address);
-    expect([status, text === built(fileOf(path)).toString()]).toEqual([isListed ? 200 : 404, true]);
+    expect([status, text === rendered.get(fileOf(path))]).toEqual([isListed ? 200 : 404, true]);
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(/^text\/html; charset=utf-8$/i),
       'cache-control': 'no-cache',
@@ -60,33 +61,33 @@ describe.each(routes)('the built page $path', ({ path, title, description }) => 
     }).toEqual({
       title: [title],
       descriptions: [[description], [description]],
-      canonical: isListed ? [siteUrl + path] : [],
+      canonical: isListed ? [content.website + path] : [],
       robots: isListed ? [] : ['noindex'],
-      previews: [[title], [siteUrl + path], [`${siteUrl}/social.png`]],
+      previews: [[title], [content.website + path], [`${content.website}/social.png`]],
     });
     const [data = ''] = matches(text, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
     const { image, makesOffer, openingHoursSpecification, ...studio } = JSON.parse(data);
     const { phone: telephone, email } = content;
-    expect(studio).toMatchObject({ url: siteUrl, telephone, email });
+    expect(studio).toMatchObject({ url: content.website, telephone, email });
     const [opens, closes] = [openingHours.start, openingHours.end].map((minutes) =>
       isoTime(minutes * 60_000).slice(11, 16),
     );
     expect(openingHoursSpecification).toMatchObject({ opens, closes });
     const offers = bookingTypes.map((type) => ({
-      ...{ price: prices[type].amount, priceCurrency: prices[type].currency },
-      url: `${siteUrl}/booking?type=${type}`,
+      ...{ price: content.prices[type].amount, priceCurrency: content.prices[type].currency },
+      url: `${content.website}/booking?type=${type}`,
     }));
     expect(makesOffer).toMatchObject(offers);
     const addresses = [...image, ...makesOffer.map((offer: { url: string }) => offer.url)];
     for (const url of addresses) {
-      expect([url, (await get(url.replace(siteUrl, ''))).status]).toEqual([url, 200]);
+      expect([url, (await get(url.replace(content.website, ''))).status]).toEqual([url, 200]);
     }
   });
 
   it('is sent compressed, to HEAD without its content, and not again to a browser that has it', async () => {
     const status = isListed ? 200 : 404;
     for (const [accepted, encoding] of [
-      ['gzip, deflate, br', isListed ? 'br' : 'gzip'],
+      ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
       ['br;q=0', undefined],
     ] as const) {
@@ -118,12 +119,23 @@ it('no script of the site contains a validator library, the server or another la
   }
 });
 
+it('no script of the site contains what studio.json sets', () => {
+  const { name, phone, email, street, mission, directions } = content;
+  for (const file of scripts) {
+    const script = built(file).toString();
+    const found = [name, phone, email, street, mission, ...directions].filter((text) =>
+      script.includes(text),
+    );
+    expect([file, found, /amount:\d/.exec(script)]).toEqual([file, [], null]);
+  }
+});
+
 it('the sitemap, robots.txt and the manifest name addresses that exist, and no page that is unlisted', async () => {
   const sitemap = await get('/sitemap.xml');
-  const addresses = listed.map(({ path }) => siteUrl + path);
+  const addresses = listed.map(({ path }) => content.website + path);
   expect(matches(sitemap.text, /<loc>([^<]*)</g)).toEqual(addresses);
   const robots = await get('/robots.txt');
-  expect(robots.text).toBe(`User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  expect(robots.text).toBe(`User-agent: *\nAllow: /\nSitemap: ${content.website}/sitemap.xml\n`);
   const { icons, start_url } = JSON.parse((await get('/site.webmanifest')).text);
   expect([start_url, icons.length]).toEqual(['/', 2]);
   for (const { src, type } of icons) {
@@ -177,15 +189,19 @@ describe('every response', () => {
   );
 });
 
-it('every text file has smaller and valid compressed versions, which have no address of their own', async () => {
-  const texts = files.filter((name) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(name));
-  for (const name of texts) {
-    const [plain, brotli, gzip] = [built(name), built(`${name}.br`), built(`${name}.gz`)];
-    expect(brotliDecompressSync(brotli).equals(plain), name).toBe(true);
-    expect(gunzipSync(gzip).equals(plain), name).toBe(true);
-    if (plain.byteLength < 300) continue;
-    expect(brotli.byteLength, name).toBeLessThan(gzip.byteLength);
-    expect(gzip.byteLength, name).toBeLessThan(plain.byteLength);
+it('every text is sent smaller in both encodings, and its compressed files have no address', async () => {
+  const texts = files.filter((name) => /\.(js|svg)$/.test(name)).map((name) => `/${name}`);
+  for (const path of [...texts, '/', '/booking', '/sitemap.xml', '/site.webmanifest']) {
+    const bytes = async (encoding: string) => {
+      const headers = { 'accept-encoding': encoding };
+      const response = await fetch(site.address + path, { headers });
+      return [Number(response.headers.get('content-length')), await response.text()] as const;
+    };
+    const [plain, brotli, gzip] = [await get(path), await bytes('br'), await bytes('gzip')];
+    expect([path, brotli[1] === plain.text, gzip[1] === plain.text]).toEqual([path, true, true]);
+    if (plain.text.length < 500) continue;
+    expect(brotli[0], path).toBeLessThan(gzip[0]);
+    expect(gzip[0], path).toBeLessThan(plain.text.length);
   }
   const compressed = files.filter((name) => /\.(br|gz)$/.test(name));
   expect(compressed).toHaveLength(2 * texts.length);
@@ -193,21 +209,27 @@ it('every text file has smaller and valid compressed versions, which have no add
 });
 
 it.each([
-  ...['/booking/nowhere', '/a.b', '/index.html', '/404', '/private', '/private.html', '//'],
+  ...[
+    '/booking/nowhere',
+    '/a.b',
+    '/index.html',
+    '/404',
+    '/private',
+    '/private.html',
+    '//',
+    '/pages.json',
+  ],
   ...['/../server/main.js', '/..%2fserver%2fmain.js', '/assets/../../server/main.js'],
 ])('the 404 page is the response to %s', async (path) => {
   const { status, text } = await get(path);
   expect([status, text === unknownPage]).toEqual([404, true]);
 });
 
-it('a site has the addresses of its pages and no hidden files, and needs a 404 page', async () => {
+it('a site has the addresses of its pages and no hidden files', async () => {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, 'team'));
-  expect(() => createSite(folder)).toThrow(/no such file.*404\.html/);
-  for (const name of ['404.html', 'rates.html', 'team/index.html', 'team/ama.html', '.env']) {
-    writeFileSync(join(folder, name), name);
-  }
-  const { app } = createSite(folder);
+  writeFileSync(join(folder, '.env'), 'secret');
+  const names = ['404.html', 'rates.html', 'team/index.html', 'team/ama.html'];
+  const { app } = createSite(folder, new Map(names.map((name) => [name, name])));
   for (const [path, name] of [
     ['/rates/', 'rates.html'],
     ['/team', 'team/index.html'],
@@ -233,9 +255,10 @@ it('a site has the addresses of its pages and no hidden files, and needs a 404 p
 it('no request hashes or compresses a file, and the 404 page for one that was deleted is not cached', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
-  const names = ['404.html', 'assets/a-1.js', 'photo.jpg'];
-  for (const name of names) writeFileSync(join(folder, name), name.repeat(500));
-  const { app } = createSite(folder);
+  for (const name of ['assets/a-1.js', 'photo.jpg']) {
+    writeFileSync(join(folder, name), name.repeat(500));
+  }
+  const { app } = createSite(folder, new Map([['404.html', 'Not found'.repeat(500)]]));
   const work = [vi.spyOn(crypto.subtle, 'digest'), vi.spyOn(globalThis, 'CompressionStream')];
   onTestFinished(() => work.forEach((spy) => void spy.mockRestore()));
   const request = (path: string, headers = {}) => app.request(path, { headers });

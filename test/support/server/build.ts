@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { studio } from '../../../src/studio/studio.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -34,8 +33,6 @@ export async function setup(): Promise<void> {
   // Vitest sets NODE_ENV to "test"; the tests need a production build.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
-  // No address of the site may have two slashes.
-  process.env.VITE_SITE_URL = `${studio.website}/`;
   const builder = await createBuilder({ root, mode: 'production', logLevel: 'warn' });
   await builder.buildApp();
   process.env.NODE_ENV = NODE_ENV;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { currentPrice } from '#booking/prices';
 import type { BookingRequest } from '#booking/request';
 import { findSlot, slotById } from '#booking/slots';
 import { isoTime } from '#studio/clock';
-import { prices } from '#studio/prices';
 import type { BookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { StatusChange } from '../../../server/bookings/changeQueries.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
@@ -51,7 +51,7 @@ export const storedBooking: StoredBooking = {
     series: null,
     isLinkReplaced: 0,
   },
-  ...{ ...prices.performance, studioNote: '', hasDeposit: 0, isPaid: 0, didNotCome: 0 },
+  ...{ ...currentPrice('performance'), studioNote: '', hasDeposit: 0, isPaid: 0, didNotCome: 0 },
 };
 
 /** A request with its slot, as parseBookingRequest() returns it. */

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import type { Timestamp } from '#studio/clock';
@@ -7,6 +5,7 @@ import type { BookingRepository } from '../../../server/bookings/bookingReposito
 import { type LinkHolder, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import type { Environment } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
+import { createSite } from '../../../server/site/site.ts';
 import { sqliteRows, temporaryFolder, testApp, validRequest } from './testApi.ts';
 
 /** The content of the 404 page. */
@@ -65,13 +64,15 @@ export function privateStudio(
   file?: string,
   database?: Database,
 ) {
-  const siteDirectory = temporaryFolder();
-  writeFileSync(join(siteDirectory, '404.html'), unknownPage);
-  writeFileSync(join(siteDirectory, 'private.html'), emptyShell);
+  const rendered = new Map([
+    ['404.html', unknownPage],
+    ['private.html', emptyShell],
+  ]);
+  const site = createSite(temporaryFolder(), rendered);
   const onEmailQueued = () => {
     studio.wakes += 1;
   };
-  const api = testApp(environment, { file, database, siteDirectory, onEmailQueued });
+  const api = testApp(environment, { file, database, site, onEmailQueued });
   const { request, store } = api;
 
   const studio = Object.assign(api, {

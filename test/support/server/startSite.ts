@@ -8,6 +8,8 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
+import { renderSite } from '../../../server/site/renderSite.tsx';
+import { createSite } from '../../../server/site/site.ts';
 import { morning } from '../clock.ts';
 import { siteFolder } from './build.ts';
 import { bookWithLinks, newDesk } from './privateStudio.ts';
@@ -27,7 +29,8 @@ export async function startSite({ environment = {}, time = morning }: SiteOption
   const store = bookingRepository(openSqlite(file));
   const shift = time - Date.now();
   const now = () => Date.now() + shift;
-  const app = createApp({ bookings: store, now, config, siteDirectory: siteFolder });
+  const site = createSite(siteFolder, await renderSite(siteFolder));
+  const app = createApp({ bookings: store, now, config, site });
   const server = await listen(app, config);
   const address = addressOf(server, config.host);
   return {

@@ -12,6 +12,7 @@ import { type Environment, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
+import type { Site } from '../../../server/site/site.ts';
 import { tables } from '../database/tables.ts';
 import { openDaysAfter } from '../openDays.ts';
 
@@ -57,7 +58,7 @@ export const everyRow = (file: string) =>
 interface AppOptions {
   readonly file?: string;
   readonly database?: Database;
-  readonly siteDirectory?: string;
+  readonly site?: Site;
   readonly onEmailQueued?: () => void;
 }
 

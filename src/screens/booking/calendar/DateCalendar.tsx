@@ -50,7 +50,7 @@ function Dates() {
   const describe = (date: string) => {
     const { open, reason } = availabilityOn(date);
     const day = dateInWords(date);
-    if (reason) return messages.cannotBeChosen(day, messages.unavailable[reason]);
+    if (reason) return messages.cannotBeChosen(day, messages.unavailable(reason));
     return [day, freeCountOf(open)].filter(Boolean).join(', ');
   };
   // Kept while it closes: React Aria would announce the new one, which the button says.
@@ -104,7 +104,7 @@ function Dates() {
               today={today}
               mark={areDatesKnown && <FreeBars free={open} all={all} />}
               isFull={reason === 'full'}
-              description={reason ? messages.unavailable[reason] : freeCountOf(open)}
+              description={reason ? messages.unavailable(reason) : freeCountOf(open)}
               onUnavailablePress={() => setPressed(({ count }) => ({ date, count: count + 1 }))}
             />
           );

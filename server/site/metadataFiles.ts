@@ -2,15 +2,15 @@ import { studio } from '#studio/studio';
 
 /**
  * Returns the files for search engines and browsers by name: the sitemap with the given paths,
- * robots.txt and the web app manifest. `site` is the public address without a trailing slash.
+ * robots.txt and the web app manifest.
  */
-export const metadataFiles = (site: string, paths: readonly string[]) => ({
+export const metadataFiles = (paths: readonly string[]) => ({
   'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${paths.map((path) => `  <url><loc>${site}${path}</loc></url>`).join('\n')}
+${paths.map((path) => `  <url><loc>${studio.website}${path}</loc></url>`).join('\n')}
 </urlset>
 `,
-  'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site}/sitemap.xml\n`,
+  'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${studio.website}/sitemap.xml\n`,
   'site.webmanifest': JSON.stringify({
     name: studio.name,
     short_name: studio.name,

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { studio } from '#studio/studio';
+import { App } from '../../src/app/App';
+import { LateNotice } from '../../src/app/LateNotice';
+import { notFound, pageTitle, type RouteDefinition, routes } from '../../src/app/routes';
+import { loadScreen } from '../../src/app/useScreen';
+import { PrivateShell } from '../../src/pages/PrivateShell';
+import { studioJson } from '../studioFile.ts';
+import { metadataFiles } from './metadataFiles.ts';
+import { StructuredData } from './StructuredData.tsx';
+
+/** What the build writes for the pages (tools/pageTemplatePlugin.ts). */
+export interface PageTemplate {
+  /** The HTML, with a comment in place of a page's head and an empty root. */
+  readonly html: string;
+  /** The code that is part of the pages, so that it is neither late nor lost. */
+  readonly inline: string;
+  /** The files of the scripts for each screen, by its module. */
+  readonly scripts: Readonly<Record<string, readonly string[]>>;
+}
+
+interface HeadProps {
+  readonly route: RouteDefinition;
+  /** The files of the page's scripts, e.g. "assets/index-abc123.js". */
+  readonly scripts: readonly string[];
+}
+
+/** The page's scripts, and its metadata for search engines and link previews besides the title. */
+function Head({ route, scripts }: HeadProps) {
+  const { path, description } = route;
+  const isListed = route !== notFound;
+  const address = studio.website + path;
+  return (
+    <>
+      {isListed && <link rel="canonical" href={address} />}
+      {!isListed && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={studio.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:title" content={pageTitle(route)} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${studio.website}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${studio.name}: a waveform in amber on black`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {/* Rendering waits for the whole content: a page that is painted in part would shift. */}
+      <link rel="expect" href="#root" blocking="render" />
+      {/* No preloads: WebKit answers an import with a preload that failed, even after a reload. */}
+      {scripts.map((file) => (
+        <script key={file} type="module" crossOrigin="" src={`/${file}`} />
+      ))}
+    </>
+  );
+}
+
+/** Returns the elements of a page's head and the content of its body as HTML. */
+async function renderPage(route: RouteDefinition, { inline, scripts }: PageTemplate) {
+  await loadScreen(route);
+  const { prelude } = await prerender(
+    <div id="root" data-route={route.path}>
+      <StrictMode>
+        <App path={route.path} />
+      </StrictMode>
+    </div>,
+    // Otherwise React puts large boundaries behind the page, to be moved by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  const html = await new Response(prelude).text();
+  // React writes the elements of the head, such as the title, before the first element.
+  const start = html.indexOf('<div id="root"');
+  const head = <Head route={route} scripts={scripts[route.module] ?? []} />;
+  // Behind the content, because the first paint need not wait for it.
+  const rest = (
+    <>
+      <LateNotice />
+      <StructuredData />
+      <script id="studio" type="application/json">
+        {studioJson(studio)}
+      </script>
+      <script>{`(()=>{${inline}})()`}</script>
+    </>
+  );
+  return {
+    head: html.slice(0, start) + renderToStaticMarkup(head),
+    body: html.slice(start) + renderToStaticMarkup(rest),
+  };
+}
+
+/**
+ * Renders the files of the site that have the studio's content, by name: a page for each route,
+ * private.html, the shell of the private pages, and the files for search engines and browsers.
+ */
+export async function renderSite(directory: string): Promise<ReadonlyMap<string, string>> {
+  const template: PageTemplate = JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8'));
+  const root = '<div id="root"></div>';
+  const shell = renderToStaticMarkup(<PrivateShell />);
+  // The private pages fill it in.
+  const files = new Map([['private.html', template.html.replace(root, () => shell)]]);
+  for (const route of routes) {
+    const { head, body } = await renderPage(route, template);
+    const html = template.html
+      .replace('<!-- prerendered head -->', () => head)
+      .replace(root, () => body);
+    files.set(route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`, html);
+  }
+  const listed = routes.filter((route) => route !== notFound).map(({ path }) => path);
+  for (const [name, text] of Object.entries(metadataFiles(listed))) files.set(name, text);
+  return files;
+}

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { defaults } from '#studio/defaults';
+import { currencies } from '#studio/prices';
+import type { StudioContent } from '#studio/studio';
+import { ConfigError } from './config.ts';
+
+/** Returns a message that completes the path of a key to a sentence without its full stop. */
+const mustBe =
+  (rule: string) =>
+  ({ input }: { readonly input: unknown }) => {
+    const value = JSON.stringify(input);
+    return `must be ${rule}, not ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`;
+  };
+
+const textOf = (rule: string, pattern: RegExp) =>
+  v.pipe(v.string(mustBe(rule)), v.regex(pattern, mustBe(rule)));
+
+const wholeNumber = (least: number, most: number) => {
+  const message = mustBe(`a whole number from ${least} to ${most}`);
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
+};
+
+const listOf = (item: v.GenericSchema, rule: string, least: number, most: number) => {
+  const message = mustBe(rule);
+  return v.pipe(v.array(item, message), v.minLength(least, message), v.maxLength(most, message));
+};
+
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+
+/** An object with these keys, each with the default value in `values`. */
+function objectOf(entries: Entries, values: object) {
+  const known = Object.keys(entries).join(', ');
+  const fallbacks = new Map<string, unknown>(Object.entries(values));
+  return v.strictObject(
+    Object.fromEntries(
+      Object.entries(entries).map(([key, schema]) => [key, v.optional(schema, fallbacks.get(key))]),
+    ),
+    (issue) =>
+      issue.expected === 'never'
+        ? `is not a key; there are ${known}`
+        : mustBe(`an object with some of ${known}`)(issue),
+  );
+}
+
+/** An object with one schema for all of its keys. */
+const eachOf = (schema: v.GenericSchema, values: object) =>
+  objectOf(Object.fromEntries(Object.keys(values).map((key) => [key, schema])), values);
+
+const line = textOf('a text on one line, of at most 300 characters', /^\S.{0,299}$/);
+const lineOrNothing = v.union([v.literal(''), line], mustBe('a text on one line, or ""'));
+const { performance, recording } = defaults.prices;
+const price = {
+  amount: wholeNumber(1, 1_000_000),
+  currency: v.picklist(Object.keys(currencies), mustBe(Object.keys(currencies).join(' or '))),
+  second: lineOrNothing,
+};
+
+/** The schema of studio.json. */
+export const studioSchema = objectOf(
+  {
+    $schema: v.string(),
+    name: textOf('a text on one line, of at most 60 characters', /^\S.{0,59}$/),
+    street: line,
+    district: line,
+    city: line,
+    country: line,
+    countryCode: textOf('two capital letters, e.g. "GH"', /^[A-Z]{2}$/),
+    website: v.pipe(
+      textOf(
+        'an address like "https://studio.example"',
+        /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?\/?$/,
+      ),
+      v.transform((address) => address.replace(/\/$/, '')),
+    ),
+    phone: textOf('a phone number like "+233 30 000 0000"', /^\+?\d[\d ()-]{5,18}\d$/),
+    email: textOf('an e-mail address', /^[\w.%+-]+@[\w-]+(\.[\w-]+)+$/),
+    whatsApp: textOf(
+      'a phone number with its country code, or ""',
+      /^(\+?[1-9]\d[\d ()-]{6,17}\d)?$/,
+    ),
+    mission: line,
+    vision: line,
+    engineer: lineOrNothing,
+    songs: listOf(line, 'a list of at most 12 texts', 0, 12),
+    services: eachOf(line, defaults.services),
+    features: eachOf(line, defaults.features),
+    picturesAreOwn: v.boolean(mustBe('true or false')),
+    captions: eachOf(line, defaults.captions),
+    alternatives: eachOf(line, defaults.alternatives),
+    directions: listOf(line, 'a list of 1 to 10 texts', 1, 10),
+    prices: objectOf(
+      { performance: objectOf(price, performance), recording: objectOf(price, recording) },
+      { performance: {}, recording: {} },
+    ),
+    payment: lineOrNothing,
+    deposit: eachOf(lineOrNothing, defaults.deposit),
+    lateRule: lineOrNothing,
+    changeNoticeHours: wholeNumber(0, 720),
+    minNoticeHours: wholeNumber(0, 720),
+    keepDays: wholeNumber(1, 3650),
+    dataRegistration: lineOrNothing,
+    closedWeekdays: listOf(
+      wholeNumber(0, 6),
+      'a list of at most 6 days, 0 for Sunday to 6 for Saturday',
+      0,
+      6,
+    ),
+    openingHorizonDays: wholeNumber(1, 730),
+  },
+  {
+    ...defaults,
+    ...{ services: {}, features: {}, captions: {}, alternatives: {}, prices: {}, deposit: {} },
+  },
+);
+
+/** Returns the line of a JSON text to which the message of a syntax error refers, in words. */
+function placeOf(text: string, { message }: Error): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  return position ? `in line ${text.slice(0, Number(position)).split('\n').length}` : 'at its end';
+}
+
+/**
+ * Returns the content that a studio.json sets; keys that it leaves out have the defaults. Throws a
+ * ConfigError with one sentence for each problem.
+ */
+export function parseStudio(text: string, file: string): StudioContent {
+  const json = text.replace(/^\uFEFF/, '');
+  let input: unknown;
+  try {
+    input = JSON.parse(json);
+  } catch (error) {
+    throw new ConfigError(`${file} is not valid JSON: look ${placeOf(json, error as Error)}.`);
+  }
+  const { issues, output } = v.safeParse(studioSchema, input);
+  if (!issues) return output as unknown as StudioContent;
+  const problems = issues.map((issue) => `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`);
+  throw new ConfigError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+}
+
+/** Returns the content of the site; a file of the default name may be absent. */
+export function readStudio(file: { readonly path: string; readonly isNamed: boolean }) {
+  if (!file.isNamed && !existsSync(file.path)) return structuredClone(defaults);
+  let text: string;
+  try {
+    text = readFileSync(file.path, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`STUDIO_FILE cannot be read: ${(error as Error).message}.`);
+  }
+  return parseStudio(text, file.path);
+}
+
+/** Returns the content as JSON for a script element, from which the browser's code reads it. */
+export const studioJson = (content: StudioContent): string =>
+  JSON.stringify(content).replaceAll('<', '\\u003c');

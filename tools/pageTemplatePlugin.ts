@@ -1,0 +1,72 @@
+import { relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import type { PageTemplate } from '../server/site/renderSite.tsx';
+
+/** The entry that runs before all others. Its code is part of each page. */
+export const inlineModule = 'src/app/beforeHydration.ts';
+
+/** The id of react-aria's style for usePress, which is not inserted when an element has the id. */
+const pressableStyleId = 'react-aria-pressable-style';
+
+/** Returns the names of the files of some chunks and of all that they import statically. */
+function filesOf(
+  entries: readonly Rolldown.OutputChunk[],
+  chunks: readonly Rolldown.OutputChunk[],
+): readonly string[] {
+  const found = new Set<string>();
+  const add = ({ fileName, imports }: Rolldown.OutputChunk) => {
+    if (found.has(fileName)) return;
+    found.add(fileName);
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) add(chunk);
+  };
+  entries.forEach(add);
+  return [...found];
+}
+
+/**
+ * Vite plugin: writes pages.json, from which the server renders the pages, instead of index.html, the
+ * style and the code that are part of each page.
+ */
+export const pageTemplate = (): Plugin => ({
+  name: 'page-template',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    // Runs after Vite has written the hashed file names into index.html.
+    order: 'post',
+    handler(_, bundle) {
+      const files = Object.values(bundle);
+      const chunks = files.filter((file) => file.type === 'chunk');
+      const entryOf = (module: string) =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`)) ??
+        this.error(`No chunk was built for ${module}.`);
+      /** Removes a text file from the build and returns its content. */
+      const take = (suffix: string) => {
+        const file = files.find(({ fileName }) => fileName.endsWith(suffix));
+        if (file?.type !== 'asset') this.error(`No ${suffix} was built.`);
+        delete bundle[file.fileName];
+        return String(file.source).trim();
+      };
+      const main = entryOf('index.html');
+      const inline = entryOf(inlineModule);
+      if (inline.imports.length > 0) this.error(`${inlineModule} must share no code.`);
+      delete bundle[inline.fileName];
+      // In the HTML, the first paint waits for no other file. The style has the rule of react-aria's
+      // usePress (src/screens/booking/calendar/Calendar.css.ts).
+      const style = `<style id="${pressableStyleId}">${take('.css')}</style>`;
+      const template: PageTemplate = {
+        html: take('index.html')
+          .replace(/<script type="module"[^>]*><\/script>/, '')
+          .replace(/<link rel="stylesheet"[^>]*>/, () => style),
+        inline: inline.code.trim(),
+        scripts: Object.fromEntries(
+          chunks.flatMap((chunk) =>
+            chunk.isDynamicEntry && chunk.facadeModuleId
+              ? [[relative('.', chunk.facadeModuleId), filesOf([main, chunk], chunks)]]
+              : [],
+          ),
+        ),
+      };
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(template) });
+    },
+  },
+});
