@@ -12,7 +12,7 @@ import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { setupWarnings } from './setupWarnings.ts';
 import { renderSite } from './site/renderSite.tsx';
 import { createSite } from './site/site.ts';
-import { readStudio } from './studioFile.ts';
+import { picturesFolder, readStudio } from './studioFile.ts';
 
 /** The directory of the built site, next to the directory of the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
@@ -51,7 +51,11 @@ const app = createApp({
   bookings,
   now,
   config,
-  site: createSite(siteDirectory, await renderSite(siteDirectory)),
+  site: createSite(
+    siteDirectory,
+    await renderSite(siteDirectory),
+    picturesFolder(config.studioFile.path),
+  ),
   log,
   setupProblems,
   onEmailQueued: worker?.wake,

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { defaults } from '#studio/defaults';
 import { currencies } from '#studio/prices';
 import type { StudioContent } from '#studio/studio';
 import { ConfigError } from './config.ts';
+import { ownPictures } from './ownPictures.ts';
 
 /** Returns a message that completes the path of a key to a sentence without its full stop. */
 const mustBe =
@@ -138,21 +140,28 @@ export function parseStudio(text: string, file: string): StudioContent {
     throw new ConfigError(`${file} is not valid JSON: look ${placeOf(json, error as Error)}.`);
   }
   const { issues, output } = v.safeParse(studioSchema, input);
-  if (!issues) return output as unknown as StudioContent;
+  if (!issues) return { ...(output as unknown as StudioContent), ownPictures: {} };
   const problems = issues.map((issue) => `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`);
   throw new ConfigError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
 }
 
-/** Returns the content of the site; a file of the default name may be absent. */
+/** The folder with the studio's own pictures beside a studio.json. */
+export const picturesFolder = (file: string): string => join(dirname(file), 'pictures');
+
+/**
+ * Returns the content of the site with the names of its own pictures; a file of the default name may
+ * be absent.
+ */
 export function readStudio(file: { readonly path: string; readonly isNamed: boolean }) {
-  if (!file.isNamed && !existsSync(file.path)) return structuredClone(defaults);
+  const own = { ownPictures: ownPictures(picturesFolder(file.path)) };
+  if (!file.isNamed && !existsSync(file.path)) return { ...defaults, ...own };
   let text: string;
   try {
     text = readFileSync(file.path, 'utf8');
   } catch (error) {
     throw new ConfigError(`STUDIO_FILE cannot be read: ${(error as Error).message}.`);
   }
-  return parseStudio(text, file.path);
+  return { ...parseStudio(text, file.path), ...own };
 }
 
 /** Returns the content as JSON for a script element, from which the browser's code reads it. */

@@ -26,7 +26,8 @@ const directions: Readonly<Record<string, string>> = {
   'server/database': 'node pg @photostructure/sqlite',
   'server/outbox': 'src/studio server/database',
   'server/config': 'server/database node valibot',
-  'server/studioFile': 'src/studio server/config node valibot',
+  'server/ownPictures': 'src/studio node',
+  'server/studioFile': 'src/studio server/config server/ownPictures node valibot',
   'server/bookings':
     'src/studio src/booking server/database server/outbox server/config node valibot ical-generator',
   'server/http':

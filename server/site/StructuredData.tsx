@@ -1,7 +1,7 @@
 import { bookingTypes, booths, openingHours } from '#booking/slots';
 import { isoTime } from '#studio/clock';
 import { openingDays } from '#studio/openingDays';
-import { gallery } from '#studio/pictures';
+import { gallery, pictureFiles } from '#studio/pictures';
 import { studio } from '#studio/studio';
 
 /** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
@@ -13,7 +13,10 @@ const studioData = ({ website: site } = studio) => ({
   '@type': ['LocalBusiness', 'RecordingStudio'],
   name: studio.name,
   url: site,
-  image: [`${site}/social.png`, ...gallery.map((name) => `${site}/gallery/${name}-1600.jpg`)],
+  image: [
+    `${site}/social.png`,
+    ...gallery.map((name) => `${site}/gallery/${pictureFiles(name).jpeg.at(-1)}`),
+  ],
   telephone: studio.phone,
   email: studio.email,
   address: {

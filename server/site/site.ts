@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { getMimeType } from 'hono/utils/mime';
+import { studio } from '#studio/studio';
 import { policyOfPage } from '../http/securityHeaders.ts';
 
 /** True for files without a URL path: hidden or compressed ones, and what the pages are made of. */
@@ -39,8 +40,8 @@ function headersOf(file: string, content: string | Buffer) {
   return { ...common, 'cache-control': caching };
 }
 
-/** Returns a file of the directory, which is read when it is requested. */
-function builtFile(name: string, directory: string) {
+/** Returns a file of a directory, which is read when it is requested. */
+function fileOnDisk(name: string, directory: string) {
   const serve = serveStatic({
     root: directory,
     precompressed: true,
@@ -78,19 +79,27 @@ function renderedFile(name: string, text: string) {
 export type Site = ReturnType<typeof createSite>;
 
 /**
- * Returns the site of the files in a directory, whose list is read once, and of those that were
- * rendered, by name. Unknown paths get the 404 page, except in /assets.
+ * Returns the site of the files in a directory, whose list is read once, of those that were rendered,
+ * by name, and of the studio's own pictures in a folder. Unknown paths get the 404 page, except in /assets.
  */
-export function createSite(directory: string, rendered: ReadonlyMap<string, string>) {
+export function createSite(
+  directory: string,
+  rendered: ReadonlyMap<string, string>,
+  pictures = '',
+) {
   const built = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => !isInternal(name) && statSync(join(directory, name)).isFile())
-    .map((name) => builtFile(name, directory));
+    .map((name) => fileOnDisk(name, directory));
   const pages = [...rendered]
     .filter(([name]) => !isInternal(name))
     .map(([name, text]) => renderedFile(name, text));
-  const files = new Map(
-    [...built, ...pages].flatMap((file) => urlPaths(file.name).map((path) => [path, file])),
-  );
+  const own = Object.values(studio.ownPictures).flat();
+  const files = new Map([
+    ...[...built, ...pages].flatMap((file) =>
+      urlPaths(file.name).map((path) => [path, file] as const),
+    ),
+    ...own.map((name) => [`/gallery/${name}`, fileOnDisk(name, pictures)] as const),
+  ]);
   const unknown = renderedFile('404.html', rendered.get('404.html') ?? '');
   const { etag: _, ...unknownHeaders } = unknown.headers;
   const respondNotFound = (c: Context) => unknown.respond(c, 404, unknownHeaders);

@@ -1,12 +1,16 @@
 import type { ComponentProps } from 'react';
+import { pictureFiles } from '#studio/pictures';
 import type { PictureName } from '#studio/studio';
 import { picture } from './Picture.css';
 
-/** The widths of the files of each picture in `public/gallery`, in pixels. */
-const widths = [480, 960, 1600];
-
-const files = (name: PictureName, format: 'avif' | 'jpg') =>
-  widths.map((width) => `/gallery/${name}-${width}.${format} ${width}w`).join(', ');
+/** Returns the `srcset` of files: those with a width in their name, else the one without. */
+function srcSetOf(files: readonly string[]): string | undefined {
+  const sized = files.flatMap((file) => {
+    const [, width] = /-(\d+)\.\w+$/.exec(file) ?? [];
+    return width ? [`/gallery/${file} ${width}w`] : [];
+  });
+  return sized.join(', ') || (files[0] && `/gallery/${files[0]}`);
+}
 
 interface PictureProps extends ComponentProps<'img'> {
   readonly name: PictureName;
@@ -16,13 +20,14 @@ interface PictureProps extends ComponentProps<'img'> {
 
 /** A picture that fills its box, in the best format and width; decorative without an `alt`. */
 export function Picture({ name, sizes, alt = '', ...props }: PictureProps) {
+  const { avif, jpeg } = pictureFiles(name);
   return (
     <picture>
-      <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />
+      {avif.length > 0 && <source type="image/avif" srcSet={srcSetOf(avif)} sizes={sizes} />}
       <img
         className={picture}
-        src={`/gallery/${name}-960.jpg`}
-        srcSet={files(name, 'jpg')}
+        src={`/gallery/${jpeg[0]}`}
+        srcSet={srcSetOf(jpeg)}
         sizes={sizes}
         alt={alt}
         width="960"

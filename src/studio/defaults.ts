@@ -38,6 +38,7 @@ export const defaults: StudioContent = {
     'Easy Booking': 'Choose a date, choose a slot, leave your number. We call you to confirm.',
   },
   picturesAreOwn: false,
+  ownPictures: {},
   captions: {
     'control-room': 'The control room',
     'vocal-booth': 'The vocal booth',

@@ -12,5 +12,16 @@ export const boothPictures = {
   recording: 'vocal-booth',
 } as const satisfies Record<string, PictureName>;
 
+const built = ['-480', '-960', '-1600'] as const;
+
+/** Returns the files of a picture in /gallery, the studio's own or those of `public/gallery`. */
+export function pictureFiles(name: PictureName) {
+  const files =
+    studio.ownPictures[name] ??
+    built.flatMap((width) => [`${name}${width}.avif`, `${name}${width}.jpg`]);
+  const isAvif = (file: string) => /\.avif$/i.test(file);
+  return { avif: files.filter(isAvif), jpeg: files.filter((file) => !isAvif(file)) };
+}
+
 export const captionOf = (name: PictureName): string =>
   studio.picturesAreOwn ? studio.captions[name] : `${studio.captions[name]} (illustration)`;

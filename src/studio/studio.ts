@@ -38,6 +38,8 @@ export interface StudioContent {
   readonly features: Each<Feature, string>;
   /** False while the pictures are renders, which are captioned as such. */
   readonly picturesAreOwn: boolean;
+  /** The files in the folder `pictures` beside studio.json, which replace pictures of the site. */
+  readonly ownPictures: Partial<Each<PictureName, readonly string[]>>;
   readonly captions: Each<PictureName, string>;
   /** What is seen in each picture, as its `alt`. */
   readonly alternatives: Each<PictureName, string>;

@@ -1,16 +1,32 @@
+import { Fragment } from 'react';
 import { studio } from '#studio/studio';
 import * as styles from './About.css';
 import { Section } from './Section';
 
-/** The section "About": mission and vision (specification, section 1). */
+/** The section "About": mission and vision (specification, section 1), and what the owner adds. */
 export function About() {
+  const { mission, vision, engineer, songs } = studio;
+  const statements = [
+    ['Our Mission', [mission]],
+    ['Our Vision', [vision]],
+    ['Your Engineer', engineer ? [engineer] : []],
+    ['Recorded Here', songs],
+  ] as const;
   return (
     <Section id="about" heading="About">
       <div className={styles.statements}>
-        <h3 className={styles.name}>Our Mission</h3>
-        <p className={styles.statement}>{studio.mission}</p>
-        <h3 className={styles.name}>Our Vision</h3>
-        <p className={styles.statement}>{studio.vision}</p>
+        {statements
+          .filter(([, texts]) => texts.length > 0)
+          .map(([name, texts]) => (
+            <Fragment key={name}>
+              <h3 className={styles.name}>{name}</h3>
+              <div className={styles.statement}>
+                {texts.map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
+              </div>
+            </Fragment>
+          ))}
       </div>
     </Section>
   );
