@@ -95,8 +95,17 @@ describe('the image', () => {
   it('keeps the database of either kind in a volume', () => {
     const folder = join('/app', dirname(String(defaults.DATABASE_FILE)));
     expect(dockerfile).toContain(`VOLUME ${folder}\n`);
-    const volumes = [`data:${folder}`, `data:${folder}`, 'database:/var/lib/postgresql/data'];
-    expect(valuesOf(compose, 'volumes')).toEqual(volumes);
+    const volumes = valuesOf(compose, 'volumes');
+    expect(volumes.filter((volume) => volume !== '*studio')).toEqual([
+      ...[`data:${folder}`, `data:${folder}`],
+      'database:/var/lib/postgresql/data',
+    ]);
+  });
+
+  it('reads the content of the studio, which it cannot change, in both containers', () => {
+    const [, folder = ''] = /&studio \.\/studio:(\S+):ro\n/.exec(compose) ?? [];
+    expect(valuesOf(compose, 'volumes').filter((volume) => volume === '*studio')).toHaveLength(2);
+    expect(valuesOf(compose, 'STUDIO_FILE')).toEqual(Array(2).fill(`${folder}/studio.json`));
   });
 
   it('has neither data nor secrets of the machine on which it is built', () => {

@@ -119,10 +119,12 @@ describe('deploy/studio.env.example', () => {
   });
 
   it('is the configuration behind one proxy, and shows the default of every variable that has one', () => {
-    const behindProxy = readConfig({ TRUST_PROXY: '1' });
+    const behindProxy = readConfig({
+      TRUST_PROXY: '1',
+      STUDIO_FILE: '/etc/studio/studio.json',
+    });
     expect(readConfig(parseEnv(example))).toEqual(behindProxy);
-    const { DATABASE_URL, STUDIO_FILE, CALENDAR_SECRET, CORS_ORIGINS, ...others } =
-      parseEnv(enabled);
+    const { DATABASE_URL, CALENDAR_SECRET, CORS_ORIGINS, ...others } = parseEnv(enabled);
     const { SMTP_URL, SMTP_USER, SMTP_PASSWORD, ...rest } = others;
     expect(readConfig(rest)).toEqual(behindProxy);
     // Nobody uses the example's secret.
