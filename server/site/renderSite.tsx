@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -92,11 +94,19 @@ async function renderPage(route: RouteDefinition, { inline, scripts }: PageTempl
   };
 }
 
+const compressed = async ([name, text]: readonly [name: string, text: string]) => {
+  const [br, gzip] = await Promise.all([
+    promisify(zlib.brotliCompress)(text),
+    promisify(zlib.gzip)(text),
+  ]);
+  return [name, { text, br, gzip }] as const;
+};
+
 /**
  * Renders the files of the site that have the studio's content, by name: a page for each route,
  * private.html, the shell of the private pages, and the files for search engines and browsers.
  */
-export async function renderSite(directory: string): Promise<ReadonlyMap<string, string>> {
+export async function renderSite(directory: string) {
   const template: PageTemplate = JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8'));
   const root = '<div id="root"></div>';
   const shell = renderToStaticMarkup(<PrivateShell />);
@@ -111,5 +121,6 @@ export async function renderSite(directory: string): Promise<ReadonlyMap<string,
   }
   const listed = routes.filter((route) => route !== notFound).map(({ path }) => path);
   for (const [name, text] of Object.entries(metadataFiles(listed))) files.set(name, text);
-  return files;
+  // At the same time, because each page takes a tenth of a second.
+  return new Map(await Promise.all([...files].map(compressed)));
 }

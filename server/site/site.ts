@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -60,19 +59,26 @@ function fileOnDisk(name: string, directory: string) {
   return { name, headers, respond };
 }
 
-/** Returns a file that was rendered, which is in memory in each encoding. */
-function renderedFile(name: string, text: string) {
-  const headers = headersOf(name, text);
-  const encoded = { br: brotliCompressSync(text), gzip: gzipSync(text) };
+/** Returns a file that was rendered, which is in memory. */
+function renderedFile(name: string, file: RenderedFile = { text: '' }) {
+  const headers = headersOf(name, file.text);
   const type = { 'content-type': getMimeType(name) ?? 'text/plain' };
   function respond(c: Context, status: 200 | 404 = 200, sent: Record<string, string> = headers) {
     const accepted = c.req.header('accept-encoding')?.split(/, */) ?? [];
-    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
-    return encoding
-      ? c.body(encoded[encoding], status, { ...sent, ...type, 'content-encoding': encoding })
-      : c.body(text, status, { ...sent, ...type });
+    for (const encoding of ['br', 'gzip'] as const) {
+      const body = accepted.includes(encoding) && file[encoding];
+      if (body) return c.body(body, status, { ...sent, ...type, 'content-encoding': encoding });
+    }
+    return c.body(file.text, status, { ...sent, ...type });
   }
   return { name, headers, respond };
+}
+
+/** The text of a file, as it is and compressed. */
+export interface RenderedFile {
+  readonly text: string;
+  readonly br?: Uint8Array<ArrayBuffer>;
+  readonly gzip?: Uint8Array<ArrayBuffer>;
 }
 
 /** The site: the app that serves it, the response with its 404 page, the shell of the private pages. */
@@ -84,7 +90,7 @@ export type Site = ReturnType<typeof createSite>;
  */
 export function createSite(
   directory: string,
-  rendered: ReadonlyMap<string, string>,
+  rendered: ReadonlyMap<string, RenderedFile>,
   pictures = '',
 ) {
   const built = readdirSync(directory, { recursive: true, encoding: 'utf8' })
@@ -92,7 +98,7 @@ export function createSite(
     .map((name) => fileOnDisk(name, directory));
   const pages = [...rendered]
     .filter(([name]) => !isInternal(name))
-    .map(([name, text]) => renderedFile(name, text));
+    .map(([name, file]) => renderedFile(name, file));
   const own = Object.values(studio.ownPictures).flat();
   const files = new Map([
     ...[...built, ...pages].flatMap((file) =>
@@ -100,7 +106,7 @@ export function createSite(
     ),
     ...own.map((name) => [`/gallery/${name}`, fileOnDisk(name, pictures)] as const),
   ]);
-  const unknown = renderedFile('404.html', rendered.get('404.html') ?? '');
+  const unknown = renderedFile('404.html', rendered.get('404.html'));
   const { etag: _, ...unknownHeaders } = unknown.headers;
   const respondNotFound = (c: Context) => unknown.respond(c, 404, unknownHeaders);
 
@@ -124,5 +130,5 @@ export function createSite(
     return isPage ? c.redirect(path + new URL(c.req.url).search) : next();
   });
   app.get('*', respondNotFound);
-  return { app, respondNotFound, shell: rendered.get('private.html') ?? '' };
+  return { app, respondNotFound, shell: rendered.get('private.html')?.text ?? '' };
 }

@@ -26,6 +26,7 @@ const textOf = (html: string) =>
 /** All that is said to artists, by place. */
 async function everything() {
   const files = await renderSite(siteFolder);
+  const text = (name: string) => files.get(name)?.text ?? '';
   const desk = privateStudio();
   const booking = await desk.book({ date: '2026-12-02' });
   await desk.act(booking, 'studio', 'confirm');
@@ -40,14 +41,12 @@ async function everything() {
   );
   const calendar = await desk.request(`/api/bookings/${booking.reference}.ics`);
   return {
-    landing: textOf(files.get('index.html') ?? ''),
-    form: textOf(files.get('booking.html') ?? ''),
-    unknown: textOf(files.get('404.html') ?? ''),
-    data: /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(
-      files.get('index.html') ?? '',
-    )?.[1],
-    search: `${files.get('sitemap.xml')}${files.get('robots.txt')}`,
-    manifest: files.get('site.webmanifest'),
+    landing: textOf(text('index.html')),
+    form: textOf(text('booking.html')),
+    unknown: textOf(text('404.html')),
+    data: /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text('index.html'))?.[1],
+    search: text('sitemap.xml') + text('robots.txt'),
+    manifest: text('site.webmanifest'),
     page: textOf(await desk.read(booking.artist)),
     text: email.text,
     html: textOf(email.html),
@@ -121,7 +120,7 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   setStudio(readStudio({ path: join(folder, 'studio.json'), isNamed: false }));
   const rendered = await renderSite(siteFolder);
   const { app } = createSite(siteFolder, rendered, pictures);
-  const sources = new Set(rendered.get('index.html')?.match(/\/gallery\/[\w.-]+/g));
+  const sources = new Set(rendered.get('index.html')?.text.match(/\/gallery\/[\w.-]+/g));
   const of = (name: string) => [...sources].filter((source) => source.includes(name)).toSorted();
   expect(of('control-room')).toEqual(['/gallery/control-room.JPG']);
   expect(of('vocal-booth')).toEqual(sized.map((name) => `/gallery/${name}`).toSorted());

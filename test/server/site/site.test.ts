@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bookingTypes, openingHours } from '#booking/slots';
 import { isoTime } from '#studio/clock';
@@ -27,7 +28,7 @@ const rendered = await renderSite(siteFolder);
 const fileOf = (path: string) => `${path === '/' ? 'index' : path.slice(1)}.html`;
 const files = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' });
 const scripts = files.filter((name) => name.endsWith('.js'));
-const unknownPage = rendered.get('404.html') ?? '';
+const unknownPage = rendered.get('404.html')?.text ?? '';
 const listed = routes.filter((route) => route !== notFound);
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, one]) => one);
@@ -44,7 +45,10 @@ describe.each(routes)('the page $path', (route) => {
 
   it('has its title, description, canonical address and the structured data', async () => {
     const { status, headers, text } = await get(address);
-    expect([status, text === rendered.get(fileOf(path))]).toEqual([isListed ? 200 : 404, true]);
+    expect([status, text === rendered.get(fileOf(path))?.text]).toEqual([
+      isListed ? 200 : 404,
+      true,
+    ]);
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(/^text\/html; charset=utf-8$/i),
       'cache-control': 'no-cache',
@@ -229,7 +233,7 @@ it('a site has the addresses of its pages and no hidden files', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, '.env'), 'secret');
   const names = ['404.html', 'rates.html', 'team/index.html', 'team/ama.html'];
-  const { app } = createSite(folder, new Map(names.map((name) => [name, name])));
+  const { app } = createSite(folder, new Map(names.map((name) => [name, { text: name }])));
   for (const [path, name] of [
     ['/rates/', 'rates.html'],
     ['/team', 'team/index.html'],
@@ -258,7 +262,10 @@ it('no request hashes or compresses a file, and the 404 page for one that was de
   for (const name of ['assets/a-1.js', 'photo.jpg']) {
     writeFileSync(join(folder, name), name.repeat(500));
   }
-  const { app } = createSite(folder, new Map([['404.html', 'Not found'.repeat(500)]]));
+  const { app } = createSite(
+    folder,
+    new Map([['404.html', { text: 'Not found', gzip: gzipSync('Not found') }]]),
+  );
   const work = [vi.spyOn(crypto.subtle, 'digest'), vi.spyOn(globalThis, 'CompressionStream')];
   onTestFinished(() => work.forEach((spy) => void spy.mockRestore()));
   const request = (path: string, headers = {}) => app.request(path, { headers });

@@ -65,8 +65,8 @@ export function privateStudio(
   database?: Database,
 ) {
   const rendered = new Map([
-    ['404.html', unknownPage],
-    ['private.html', emptyShell],
+    ['404.html', { text: unknownPage }],
+    ['private.html', { text: emptyShell }],
   ]);
   const site = createSite(temporaryFolder(), rendered);
   const onEmailQueued = () => {
