@@ -25,8 +25,6 @@ export default defineConfig({
       }
     },
   },
-  // Without the second page, its first visit bundles Mermaid and reloads every open tab.
-  optimizeDeps: { entries: ['index.html', 'machines/index.html'] },
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getUTCFullYear())),
   },

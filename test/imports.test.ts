@@ -14,7 +14,7 @@ const directions: Readonly<Record<string, string>> = {
   'src/booking': 'src/studio',
   'src/api': 'src/studio src/booking',
   machines: 'src/studio src/booking xstate',
-  'machines/devtools': 'src/theme src/studio src/booking machines look xstate mermaid',
+  'machines/devtools': 'src/theme src/booking machines look xstate',
   'machines/devtools/inspect': 'machines/devtools xstate',
   'src/hooks': 'src/studio look',
   'src/components': 'src/theme src/studio src/booking src/hooks look aria',

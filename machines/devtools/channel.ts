@@ -1,29 +1,21 @@
 import type { EventObject, StateValue } from 'xstate';
 
-/** Messages between the tabs of the site and the page /machines/, in development only. */
+/** What the tabs of the site and the page /machines/ tell each other, in development only. */
+export const channel = new BroadcastChannel('accra-recording-studio:machines');
 
-/** Name of the BroadcastChannel. */
-export const channelName = 'accra-recording-studio:machines';
-
-/** The state of a running actor and how it got there, as JSON data. */
+/** The state of an actor after an event, sent by a tab of the site. */
 export interface ActorState {
-  readonly type: 'state';
-  /** Unique across all tabs. */
-  readonly actorId: string;
   /** Id of the machine. */
   readonly machine: string;
-  readonly value: StateValue;
-  readonly context: object;
-  /** The event that led to this state; absent in a response to "request states". */
+  /** Milliseconds since 1970; also tells the actors of a machine apart. */
+  readonly startedAt: number;
+  /** Absent when the actor has stopped. */
+  readonly state?: { readonly value: StateValue; readonly context: object };
+  /** Absent in the response to a request. */
   readonly event?: EventObject;
   /** Ids of the transitions taken; see transitionId. */
-  readonly transitions: readonly string[];
+  readonly taken: readonly string[];
 }
 
-/** A message from a tab of the site: an actor has a new state or has stopped. */
-export type FromSite = ActorState | { readonly type: 'stopped'; readonly actorId: string };
-
-/** A message from /machines/: requests the states of all actors, or sends an event to one. */
-export type FromPage =
-  | { readonly type: 'request states' }
-  | { readonly type: 'send'; readonly actorId: string; readonly event: EventObject };
+/** Sent by /machines/: the tabs answer with the states of their running actors. */
+export const statesRequest = 'states';

@@ -2,14 +2,15 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 
 /** Reads the definition of a machine, and converts its names to words. */
 
-/** Returns a state node and its descendants in document order. */
-export const withDescendants = (state: AnyStateNode): AnyStateNode[] => [
-  state,
-  ...childrenOf(state).flatMap(withDescendants),
-];
-
 /** Returns the direct child nodes of a state node. */
 export const childrenOf = (state: AnyStateNode): AnyStateNode[] => Object.values(state.states);
+
+/** Returns an id for a state that is the same in every copy of the machine, and unique among machines. */
+export const stateId = ({ machine, path }: AnyStateNode): string => [machine.id, ...path].join('_');
+
+/** True for the state in which a compound state starts. */
+export const isInitial = (state: AnyStateNode): boolean =>
+  state.parent?.type === 'compound' && state.parent.initial.target[0] === state;
 
 /** Returns the transitions declared on a state node: `always` first, then in definition order. */
 export const transitionsOf = (state: AnyStateNode): AnyTransitionDefinition[] => [
@@ -61,6 +62,7 @@ export function eventInWords(machine: AnyStateMachine, type: string): string {
     return `${inWords(name)} ${kind === 'done.actor' ? 'answers' : 'fails'}`;
   }
   if (type === 'xstate.init') return 'started';
+  if (type === 'xstate.stop') return 'stopped';
   return type || 'at once';
 }
 
@@ -72,3 +74,11 @@ export function conditionInWords(transition: AnyTransitionDefinition): string | 
   if (transition.guard) return inWords(nameOf(transition.guard));
   return alternativesOf(transition)[0] === transition ? null : 'otherwise';
 }
+
+/** Returns what a state runs and does beside its transitions, e.g. "entry / emit failure". */
+export const activitiesInWords = (state: AnyStateNode): string[] => [
+  ...state.invoke.map(({ src }) => `invoke / ${namesInWords(src)}`),
+  // Read from `config`: the lists of the state node also contain the timer actions of `after`.
+  ...[state.config.entry ?? []].flat().map((action) => `entry / ${namesInWords(action)}`),
+  ...[state.config.exit ?? []].flat().map((action) => `exit / ${namesInWords(action)}`),
+];

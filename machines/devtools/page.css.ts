@@ -1,52 +1,77 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { narrowScreen, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-const border = `1px solid ${theme.color.edge}`;
+const { color, space, size, radius } = theme;
 
-globalStyle('#machines', { fontSize: theme.size.small });
+globalStyle('#machines', { display: 'block', padding: space.medium, fontSize: size.small });
+globalStyle('#machines h1', { fontSize: size.title });
+globalStyle('#machines h3', { fontSize: size.body });
 
-/** Fills the window: title and description, then the chart, then three columns. */
 export const panel = style({
   display: 'grid',
-  gridTemplate: 'auto minmax(0, 1fr) 9rem / 3fr 3fr 2fr',
-  gap: theme.space.small,
-  height: '100vh',
-  padding: theme.space.small,
+  gap: space.medium,
+  marginBlock: space.large,
+  '@media': { [wideScreen]: { gridTemplateColumns: '17rem minmax(0, 1fr)' } },
 });
-globalStyle(`${panel} > header`, {
-  gridColumn: '1 / -1',
+globalStyle(`${panel} > header`, { display: 'grid', gap: space.small, gridColumn: '1 / -1' });
+
+/** On a wide screen, stays beside the chart while the page scrolls. */
+export const live = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space.small,
+  padding: space.medium,
+  borderRadius: radius.small,
+  backgroundColor: color.sunken,
+  '@media': {
+    [wideScreen]: {
+      position: 'sticky',
+      top: space.medium,
+      maxHeight: 'calc(100vh - 2rem)',
+      overflow: 'auto',
+    },
+  },
+});
+globalStyle(`${live} :is(time, code, pre)`, { color: color.quiet, whiteSpace: 'pre-wrap' });
+globalStyle(`${live} :is(b, code)`, { display: 'block' });
+globalStyle(`${live} ol li`, { paddingBlock: space.tiny, borderTop: `1px solid ${color.line}` });
+
+/** On a narrow screen, where the log is above the chart, its last events. */
+globalStyle(`${live} ol li:nth-child(n + 6)`, {
+  '@media': { [narrowScreen]: { display: 'none' } },
+});
+
+/** Nested lists: states as boxes beside each other, the transitions of a state as lines. */
+export const chart = style({ alignSelf: 'start', lineHeight: 1.45 });
+const box = `${chart} li[id]`;
+const current = `${box}[aria-current="true"]`;
+globalStyle(`:is(${chart}, ${chart} ul):has(> [id])`, {
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: theme.space.large,
+  gap: space.small,
 });
-
-export const column = style({ overflow: 'auto', padding: theme.space.small, border });
-globalStyle(`${column} button`, { margin: theme.space.tiny });
-globalStyle(`${column} code`, { color: theme.color.quiet });
-
-export const pane = style({
-  gridColumn: '1 / -1',
-  overflow: 'auto',
-  border,
-  backgroundColor: theme.color.sunken,
+globalStyle(`${chart} ul:not(:empty)`, { marginTop: space.small });
+globalStyle(`${chart} li:not([id])`, { paddingLeft: '1em', textIndent: '-1em' });
+globalStyle(box, {
+  flex: '1 1 14rem',
+  padding: 7,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
 });
-/** The largest chart is as wide as a screen of 1440 px; the zoom of the browser enlarges it. */
-export const charts = style({ display: 'flex', width: 'max-content', zoom: 0.5 });
-
-/* Mermaid styles the charts; these rules highlight the current states and last transitions. */
-
-const accent = `${theme.color.accent} !important`;
-globalStyle(`${pane} svg`, { maxWidth: 'none' });
-globalStyle(`${pane} .node:has([data-current]) rect`, { fill: accent });
-globalStyle(`${pane} .node:has([data-current]) :is(p, span)`, {
-  color: `${theme.color.onAccent} !important`,
+/** A state with two levels of states in it has a row of its own. */
+globalStyle(`${box}:has([id] [id])`, { flexBasis: '100%' });
+globalStyle(`${chart} small`, { color: color.quiet });
+globalStyle(`${chart} :is(strong, mark)`, {
+  marginInline: '-0.25em 0.25em',
+  padding: '0 0.25em',
+  borderRadius: radius.small,
+  boxDecorationBreak: 'clone',
 });
-globalStyle(`${pane} :is(.cluster:has([data-current]) rect, path[data-taken])`, {
-  stroke: accent,
-  strokeWidth: '3px !important',
+globalStyle(current, { borderColor: color.accent });
+globalStyle(`${current}:not(:has([id]))`, { backgroundColor: color.chosen });
+globalStyle(`${current} > strong, ${chart} mark`, {
+  backgroundColor: color.accent,
+  color: color.onAccent,
 });
-globalStyle(`${pane} [data-taken]`, {
-  backgroundColor: theme.color.accent,
-  color: `${theme.color.onAccent} !important`,
-});
+globalStyle(`${box}:target`, { outline: `3px solid ${color.accentStrong}` });

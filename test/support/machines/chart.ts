@@ -2,19 +2,26 @@ import { vi } from 'vitest';
 import {
   type AnyEventObject,
   type AnyStateMachine,
+  type AnyStateNode,
   type AnyTransitionDefinition,
   createActor,
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
 import {
+  childrenOf,
   conditionInWords,
   eventInWords,
   inWords,
   transitionsOf,
-  withDescendants,
 } from '#machines/devtools/definition';
 import { phrases } from '#studio/landing';
+
+/** Returns a state node and its descendants in document order. */
+export const withDescendants = (state: AnyStateNode): AnyStateNode[] => [
+  state,
+  ...childrenOf(state).flatMap(withDescendants),
+];
 
 export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
   withDescendants(machine.root).flatMap(transitionsOf);

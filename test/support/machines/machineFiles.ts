@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type CataloguedMachine, catalogue } from '#machines/devtools/catalogue';
-import { mermaidCharts } from '#machines/devtools/mermaid';
 import { invariants as ofStudio } from '../../model/invariants.ts';
 import { invariants as ofForm } from './bookingInvariants.ts';
+import { mermaidCharts } from './mermaid.ts';
 
 const folder = new URL('../../../machines/', import.meta.url);
 
