@@ -19,7 +19,7 @@ globalStyle(`${panel} > header`, { display: 'grid', gap: space.small, gridColumn
 /** On a wide screen, stays beside the chart while the page scrolls. */
 export const live = style({
   display: 'grid',
-  alignContent: 'start',
+  alignSelf: 'start',
   gap: space.small,
   padding: space.medium,
   borderRadius: radius.small,
