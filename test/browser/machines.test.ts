@@ -158,7 +158,7 @@ it('?inspect in development opens the Stately Inspector with the running actors,
 });
 
 it('the built site contains no code of /machines/ or of the inspector', () => {
-  const dist = join(root, 'dist');
+  const dist = join(root, 'dist/site');
   const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|css|html)$/.test(name))
     .map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }));
