@@ -19,6 +19,8 @@ export function bookingApi(environment: Environment = process.env): Plugin {
   const config = { ...readConfig(environment), smtpUrl: null };
   const { studioFile } = config;
   let server: ViteDevServer;
+  // Vite serves the pictures of the site alone.
+  const contentOf = (file: FileModule) => ({ ...file.readStudio(studioFile), ownPictures: {} });
   const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>;
   return {
     name: 'booking-api',
@@ -40,7 +42,7 @@ export function bookingApi(environment: Environment = process.env): Plugin {
           opened = { by: open, repository: close().then(() => open(config.database)) };
         }
         const bookings = await opened.repository;
-        setStudio(file.readStudio(studioFile));
+        setStudio(contentOf(file));
         return app.createApp({ bookings, now: Date.now, config }).fetch(request);
       });
       server.httpServer?.once('close', close);
@@ -55,8 +57,8 @@ export function bookingApi(environment: Environment = process.env): Plugin {
       });
     },
     async transformIndexHtml() {
-      const { readStudio, studioJson } = await load<FileModule>('/server/studioFile.ts');
-      const children = studioJson(readStudio(studioFile));
+      const file = await load<FileModule>('/server/studioFile.ts');
+      const children = file.studioJson(contentOf(file));
       return [{ tag: 'script', attrs: { id: 'studio', type: 'application/json' }, children }];
     },
   };

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -8,7 +9,9 @@ import { temporaryFolder } from '../support/server/testApi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('bookingApi serves the API and redirects /machines; Vite serves all other paths', async () => {
+it('bookingApi serves the API, puts studio.json into the pages and redirects /machines; Vite serves all other paths', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'studio.json'), '{ "name": "Sika </script>" }');
   const server = await createServer({
     root,
     configFile: false,
@@ -18,7 +21,7 @@ it('bookingApi serves the API and redirects /machines; Vite serves all other pat
     plugins: [
       // The private pages have styles.
       vanillaExtractPlugin(),
-      bookingApi({ DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') }),
+      bookingApi({ DATABASE_FILE: join(folder, 'bookings.sqlite') }),
     ],
     server: { port: 0, host: '127.0.0.1', watch: null },
   });
@@ -34,6 +37,9 @@ it('bookingApi serves the API and redirects /machines; Vite serves all other pat
     body: '{}',
   });
   expect([refused.status, await refused.json()]).toEqual([400, { error: 'full name is required' }]);
+  const page = await (await fetch(`${address}booking`)).text();
+  const [, content = ''] = /<script id="studio"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  expect(JSON.parse(content)).toMatchObject({ name: 'Sika </script>', city: 'Accra' });
   const other = await fetch(`${address}package.json`);
   expect([other.status, (await other.json()).type]).toEqual([200, 'module']);
   expect((await fetch(`${address}machines`)).url).toBe(`${address}machines/`);
