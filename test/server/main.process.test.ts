@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
@@ -81,6 +82,11 @@ const noPostgres = 'postgres://studio:secret@127.0.0.1:1/bookings';
 it.each([
   ['PORT', 'high', /^PORT must be .*\n$/],
   ['PORT', 'in use', /address already in use 127\.0\.0\.1:\d+\. Set HOST and PORT .*\n$/],
+  [
+    'STUDIO_FILE',
+    fileURLToPath(new URL('../../package.json', import.meta.url)),
+    /package\.json: version is not a key; there are /,
+  ],
   ['DATABASE_FILE', '.', /^The bookings cannot be opened in .* "\.": .*unable to open/],
   ['DATABASE_URL', noPostgres, /^The bookings .* \(127\.0\.0\.1:1\): .*ECONNREFUSED/],
 ])(
