@@ -206,7 +206,7 @@ export const bookingMachine = setup({
     // The browser may be wrong: a second press sends the form all the same.
     isOfflinePress: and([
       stateIn({ connection: 'offline' }),
-      ({ context }) => context.failure !== offlineFailure,
+      ({ context }) => context.failure?.kind !== 'offline',
     ]),
     hasSucceeded: stateIn({ form: { editing: 'success' } }),
     hasReceipt: stateIn({ receipt: 'shown' }),

@@ -26,22 +26,29 @@ export class NetworkError extends Error {
 /** An error message above the form; `field` is the field it concerns, if there is one. */
 export interface Failure {
   readonly message: string;
+  /** What the form reacts to: it is about the slot, or the browser was offline. */
+  readonly kind?: 'slot' | 'offline';
   /** Additional text, shown after the specified message. */
   readonly detail?: string;
   readonly field?: Field;
 }
 
 /** Shown when the availability check says that the slot is not available. */
-export const slotTakenFailure: Failure = { message: messages.slotTaken, field: 'timeSlot' };
+export const slotTakenFailure: Failure = {
+  message: messages.slotTaken,
+  kind: 'slot',
+  field: 'timeSlot',
+};
 
 /** Shown when the availability check fails or times out. */
 export const slotCheckFailure: Failure = {
   message: messages.slotTaken,
+  kind: 'slot',
   detail: messages.checkUnanswered,
 };
 
 /** Shown when the form is submitted while the browser is offline. */
-export const offlineFailure: Failure = { message: messages.offlineNotSent };
+export const offlineFailure: Failure = { message: messages.offlineNotSent, kind: 'offline' };
 
 /**
  * True when the API itself has answered that nothing is booked. Before any other error, a rate limit
@@ -57,5 +64,5 @@ export const isSlotTaken = (error: unknown): boolean =>
 /** Converts a thrown value to the failure to show (specification, section 8). */
 export const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : messages.unknownFailure,
-  ...(isSlotTaken(error) && { field: 'timeSlot' }),
+  ...(isSlotTaken(error) && { kind: 'slot', field: 'timeSlot' }),
 });

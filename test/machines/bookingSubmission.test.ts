@@ -179,7 +179,7 @@ describe('offline', () => {
     const form = openForm();
     form.send({ type: 'connection.lost' });
     form.check();
-    expect(form.context.failure).toEqual({ message: messages.offlineNotSent });
+    expect(form.context.failure).toEqual({ message: messages.offlineNotSent, kind: 'offline' });
     expect([form.callsOf('checkAvailability'), sendingNotice(form.snapshot)]).toEqual([[], null]);
     form.submit();
     expect(form.callsOf('checkAvailability')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyEventObject, type AnyStateMachine, type AnyStateNode, transition } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { openSlots, sameSelection } from '#booking/availability';
-import { BookingRefused, NetworkError, offlineFailure } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest, normalized, validateRequest } from '#booking/request';
 import { slotById } from '#booking/slots';
@@ -112,7 +112,7 @@ function distinguishing(state: BookingState) {
       selectionChange: selectionChange?.kind,
       isUnanswered: unanswered !== null && sameSelection(unanswered, request),
     }),
-    failure: failure && [failure.field, failure.detail !== undefined, failure === offlineFailure],
+    failure: failure && [failure.kind, failure.field, failure.detail !== undefined],
     hasReceipt: receipt !== null,
     retries,
   };
