@@ -163,9 +163,9 @@ const notProvided = (name: string): never => {
 };
 
 /**
- * Models the booking form in five parallel regions: `bookedDates` (request for the booked dates),
- * `connection` (browser online or offline), `calendar` (date picker), `receipt` (of the last
- * booking) and `form` (validation and submission). Actors are supplied with `bookingMachine.provide`.
+ * Models the booking form in four parallel regions: `bookedDates` (request for the booked dates),
+ * `connection` (browser online or offline), `calendar` (date picker) and `form` (validation and
+ * submission). Actors are supplied with `bookingMachine.provide`.
  */
 export const bookingMachine = setup({
   types: {
@@ -208,8 +208,7 @@ export const bookingMachine = setup({
       stateIn({ connection: 'offline' }),
       ({ context }) => context.failure?.kind !== 'offline',
     ]),
-    hasSucceeded: stateIn({ form: { editing: 'success' } }),
-    hasReceipt: stateIn({ receipt: 'shown' }),
+    hasReceipt: ({ context }) => context.receipt !== null,
   },
   actions: {
     setField: assign(({ context }, { field, value }: { field: TextFieldName; value: string }) => ({
@@ -363,17 +362,6 @@ export const bookingMachine = setup({
         failed: { on: { 'calendar.open': { actions: 'reloadPage' } } },
       },
     },
-    receipt: {
-      initial: 'none',
-      states: {
-        none: { always: { guard: 'hasSucceeded', target: 'shown' } },
-        shown: {
-          on: {
-            'booking.restart': { guard: 'isEditing', target: 'none', actions: 'startAnother' },
-          },
-        },
-      },
-    },
     form: {
       initial: 'editing',
       states: {
@@ -421,7 +409,7 @@ export const bookingMachine = setup({
               target: '.idle',
               actions: { type: 'restoreDraft', params: ({ event }) => event.draft },
             },
-            'booking.restart': { guard: 'hasReceipt', target: '.idle' },
+            'booking.restart': { guard: 'hasReceipt', target: '.idle', actions: 'startAnother' },
             submit: [
               { guard: 'isInvalid', target: '.failure', actions: 'setValidationError' },
               {

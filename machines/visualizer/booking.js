@@ -47,7 +47,6 @@ export const bookingMachine = setup({
     isEditing: ({ event }) => event.holds?.includes('isEditing') ?? false,
     isOnline: ({ event }) => event.holds?.includes('isOnline') ?? false,
     isOfflinePress: ({ event }) => event.holds?.includes('isOfflinePress') ?? false,
-    hasSucceeded: ({ event }) => event.holds?.includes('hasSucceeded') ?? false,
     hasReceipt: ({ event }) => event.holds?.includes('hasReceipt') ?? false,
   },
   delays: {
@@ -159,26 +158,6 @@ export const bookingMachine = setup({
         }
       }
     },
-    "receipt": {
-      "initial": "none",
-      "states": {
-        "none": {
-          "always": {
-            "guard": "hasSucceeded",
-            "target": "shown"
-          }
-        },
-        "shown": {
-          "on": {
-            "booking.restart": {
-              "guard": "isEditing",
-              "target": "none",
-              "actions": "startAnother"
-            }
-          }
-        }
-      }
-    },
     "form": {
       "initial": "editing",
       "states": {
@@ -242,7 +221,8 @@ export const bookingMachine = setup({
             },
             "booking.restart": {
               "guard": "hasReceipt",
-              "target": ".idle"
+              "target": ".idle",
+              "actions": "startAnother"
             },
             "submit": [
               {

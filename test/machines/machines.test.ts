@@ -36,8 +36,6 @@ const charts = {
     calendar.loading: load calendar fails → calendar.failed
     calendar.loading: after request timeout (30 s) → calendar.failed
     calendar.failed: calendar.open → stays
-    receipt.none: at once, hasSucceeded → receipt.shown
-    receipt.shown: booking.restart, isEditing → receipt.none
     form.editing: at once, isNoSlotOpen → stays
     form.editing: at once, isSlotClosed → stays
     form.editing: field.change → form.editing.idle

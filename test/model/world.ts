@@ -175,8 +175,9 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         uses: `${visitor} presses`,
         change: () => send({ type: 'submit' }),
       };
-      if (form.matches({ receipt: 'shown' })) {
-        const value = `${form.context.receipt?.fullName} again`;
+      const { receipt } = form.context;
+      if (receipt) {
+        const value = `${receipt.fullName} again`;
         const rename = { type: 'field.change', field: 'fullName', value };
         yield {
           words: `${visitor} starts another session`,

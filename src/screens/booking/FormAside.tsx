@@ -27,7 +27,7 @@ export function useLastingText(text: string | null): string | null {
 /** The summary of the session and the submit button, beside the fields or below them. */
 export function FormAside() {
   const notice = BookingActor.useSelector(sendingNotice);
-  const hasReceipt = BookingActor.useSelector((state) => state.matches({ receipt: 'shown' }));
+  const hasReceipt = BookingActor.useSelector(({ context }) => context.receipt !== null);
   const session = useSession();
   const { bookingType, date, timeSlot } = session;
   const hours = hoursOf(slotById[timeSlot]);
