@@ -112,22 +112,24 @@ const isUnanswered = ({ unanswered, request }: BookingContext): boolean =>
 const bookedByOthers = (booked: BookedDates, unanswered: Selection | null): BookedDates =>
   unanswered ? withoutBooked(booked, unanswered) : booked;
 
-/** Changes the selection automatically. A slot-taken failure gets the change as its detail. */
-function changeSelection(
-  { failure, request }: BookingContext,
-  change: SelectionChange,
-): Partial<BookingContext> {
-  const isCleared = change.kind === 'date cleared';
-  const changed = { ...request, ...(isCleared ? { date: '' } : { timeSlot: change.to }) };
-  if (failure?.field !== 'timeSlot' || failure.detail) {
-    return { request: changed, selectionChange: change };
-  }
-  const detail = selectionChangeText(change, request.bookingType);
-  return {
-    request: changed,
-    selectionChange: change,
-    failure: { ...failure, field: isCleared ? 'date' : 'timeSlot', detail },
+/**
+ * Selects the first open slot or, without one, clears the date. A slot-taken failure gets the change
+ * as its detail.
+ */
+function withOpenSlot(context: BookingContext): Partial<BookingContext> {
+  const { request, failure, now } = context;
+  const { bookingType, date, timeSlot } = request;
+  const [first] = openSlotsOf(context);
+  const selectionChange: SelectionChange = first
+    ? { kind: 'slot moved', from: timeSlot, to: first.id, date }
+    : { kind: 'date cleared', date, reason: reasonWithoutSlots(bookingType, date, now) };
+  const changed = {
+    request: { ...request, ...(first ? { timeSlot: first.id } : { date: '' }) },
+    selectionChange,
   };
+  if (failure?.field !== 'timeSlot' || failure.detail) return changed;
+  const detail = selectionChangeText(selectionChange, bookingType);
+  return { ...changed, failure: { ...failure, field: first ? 'timeSlot' : 'date', detail } };
 }
 
 /** Returns the request as submitted, the input of an API actor. */
@@ -194,7 +196,6 @@ export const bookingMachine = setup({
     isSlotClosed: ({ context }) =>
       !isUnanswered(context) &&
       openSlotsOf(context).every(({ id }) => id !== context.request.timeSlot),
-    isNoSlotOpen: ({ context }) => !isUnanswered(context) && openSlotsOf(context).length === 0,
     isSlotAvailable: (_, available: boolean) => available,
     isSlotTaken: (_, error: unknown) => isSlotTaken(error),
     // Status 410: the studio has cancelled the booking since.
@@ -226,17 +227,7 @@ export const bookingMachine = setup({
       unanswered,
       booked: bookedByOthers(context.booked, unanswered),
     })),
-    selectFirstSlot: assign(({ context }) => {
-      const { date, timeSlot } = context.request;
-      const [first] = openSlotsOf(context);
-      const to = first?.id ?? timeSlot;
-      return changeSelection(context, { kind: 'slot moved', from: timeSlot, to, date });
-    }),
-    clearDate: assign(({ context }) => {
-      const { bookingType, date } = context.request;
-      const reason = reasonWithoutSlots(bookingType, date, context.now);
-      return changeSelection(context, { kind: 'date cleared', date, reason });
-    }),
+    selectOpenSlot: assign(({ context }) => withOpenSlot(context)),
     emitFailure: emit({ type: 'submission.failed' }),
     setTime: assign((_, now: StudioTime) => ({ now })),
     mergeBookedDates: assign(({ context }, booked: BookedDates) => ({
@@ -287,6 +278,8 @@ export const bookingMachine = setup({
   },
 }).createMachine({
   id: 'booking',
+  // Without its guard, `always` throws an error instead of freezing the page.
+  options: { maxIterations: 100 },
   context: ({ input }) => ({
     ...input,
     booked: {},
@@ -368,10 +361,7 @@ export const bookingMachine = setup({
         editing: {
           initial: 'idle',
           // Keeps the slot, else selects the first open one, else clears the date (section 4).
-          always: [
-            { guard: 'isNoSlotOpen', actions: 'clearDate' },
-            { guard: 'isSlotClosed', actions: 'selectFirstSlot' },
-          ],
+          always: { guard: 'isSlotClosed', actions: 'selectOpenSlot' },
           on: {
             'field.change': {
               target: '.idle',

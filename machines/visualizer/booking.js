@@ -14,8 +14,7 @@ export const bookingMachine = setup({
     setField: () => {},
     setSelection: () => {},
     restoreDraft: () => {},
-    selectFirstSlot: () => {},
-    clearDate: () => {},
+    selectOpenSlot: () => {},
     emitFailure: () => {},
     setTime: () => {},
     mergeBookedDates: () => {},
@@ -39,7 +38,6 @@ export const bookingMachine = setup({
     isDate: ({ event }) => event.holds?.includes('isDate') ?? false,
     isSlotOpen: ({ event }) => event.holds?.includes('isSlotOpen') ?? false,
     isSlotClosed: ({ event }) => event.holds?.includes('isSlotClosed') ?? false,
-    isNoSlotOpen: ({ event }) => event.holds?.includes('isNoSlotOpen') ?? false,
     isSlotAvailable: ({ event }) => event.holds?.includes('isSlotAvailable') ?? false,
     isSlotTaken: ({ event }) => event.holds?.includes('isSlotTaken') ?? false,
     isCancelled: ({ event }) => event.holds?.includes('isCancelled') ?? false,
@@ -55,6 +53,9 @@ export const bookingMachine = setup({
   },
 }).createMachine({
   "id": "booking",
+  "options": {
+    "maxIterations": 100
+  },
   "invoke": {
     "id": "watchClock",
     "src": "watchClock"
@@ -163,16 +164,10 @@ export const bookingMachine = setup({
       "states": {
         "editing": {
           "initial": "idle",
-          "always": [
-            {
-              "guard": "isNoSlotOpen",
-              "actions": "clearDate"
-            },
-            {
-              "guard": "isSlotClosed",
-              "actions": "selectFirstSlot"
-            }
-          ],
+          "always": {
+            "guard": "isSlotClosed",
+            "actions": "selectOpenSlot"
+          },
           "on": {
             "field.change": {
               "target": ".idle",

@@ -36,7 +36,6 @@ const charts = {
     calendar.loading: load calendar fails → calendar.failed
     calendar.loading: after request timeout (30 s) → calendar.failed
     calendar.failed: calendar.open → stays
-    form.editing: at once, isNoSlotOpen → stays
     form.editing: at once, isSlotClosed → stays
     form.editing: field.change → form.editing.idle
     form.editing: type.change → form.editing.idle
