@@ -153,12 +153,6 @@ const errorOf = ({ event }: { event: { error: unknown } }): unknown => event.err
 /** Returns the request, whose slot was taken by somebody else, as params of `markSlotBooked`. */
 const requestedSlot = ({ context }: { context: BookingContext }): Selection => context.request;
 
-/** The transition after a failed or unanswered slot check. */
-const slotCheckFailed = {
-  target: '#failure',
-  actions: { type: 'setFailure', params: slotCheckFailure },
-} as const;
-
 /** Fails an actor or action that `provide` has to replace. */
 const notProvided = (name: string): never => {
   throw new Error(`${name} is not provided`);
@@ -444,9 +438,17 @@ export const bookingMachine = setup({
                     ],
                   },
                 ],
-                onError: slotCheckFailed,
+                onError: {
+                  target: '#failure',
+                  actions: { type: 'setFailure', params: slotCheckFailure },
+                },
               },
-              after: { requestTimeout: slotCheckFailed },
+              after: {
+                requestTimeout: {
+                  target: '#failure',
+                  actions: { type: 'setFailure', params: slotCheckFailure },
+                },
+              },
             },
             creating: {
               initial: 'sending',
