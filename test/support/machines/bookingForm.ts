@@ -81,6 +81,7 @@ export function openForm() {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   const announced: (Field | undefined)[] = [];
+  const reloadPage = vi.fn();
   let draft: Draft | null = null;
   const machine = bookingMachine.provide({
     actors: {
@@ -90,6 +91,7 @@ export function openForm() {
       createBooking: pending<BookingReceipt, Submission>(),
       loadCalendar: pending<void>(),
     },
+    actions: { reloadPage },
   });
   const actor = createActor(machine, { input: { now, pageId: 'visit' } }).start();
   keepDraft(actor, (changed) => {
@@ -106,6 +108,7 @@ export function openForm() {
     logged: log.mock.calls,
     /** The field of each failed submission that was emitted, oldest first. */
     announced,
+    reloadPage,
     get snapshot() {
       return actor.getSnapshot();
     },
