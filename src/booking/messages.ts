@@ -74,10 +74,14 @@ export const tooLong = (field: string, limit: number, length: number): string =>
 export const unreadable = (field: string): string =>
   `${inLowerCaseWords(field)} has characters that cannot be read`;
 
+/**
+ * The booked dates do not tell a booked day from one that the studio has closed, so `full` is true of
+ * both.
+ */
 const reasons = {
   past: 'in the past',
   'too far ahead': 'too far ahead',
-  full: 'fully booked',
+  full: 'no free time',
   over: 'no time left today',
 } as const;
 
@@ -90,7 +94,7 @@ export const slotMoved = (from: string, to: string, date: string): string =>
   `${from} is not free on ${date}, so ${to} is chosen instead.`;
 export const dateCleared = (booth: string, date: string, reason: UnavailableReason): string =>
   reason === 'full'
-    ? `The ${booth} is full on ${date}. Please choose another date.`
+    ? `The ${booth} has no free time on ${date}. Please choose another date.`
     : `The ${booth} cannot be booked on ${date}: ${unavailable(reason)}. Please choose another date.`;
 
 /** The labels of the suggestions. */
@@ -116,7 +120,7 @@ export function aboutYourBooking(
     : `Your session on ${session}, is ${state}.`;
 }
 export const aboutFullDate = (booth: string, date: string): string =>
-  `Hello, the ${booth} is full on ${date}. Is another time possible?`;
+  `Hello, the ${booth} has no free time on ${date}. Is another time possible?`;
 
 export const freeCount = (free: number, all: number): string => `${free} of ${all} free`;
 

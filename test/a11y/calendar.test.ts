@@ -108,7 +108,7 @@ describe('the calendar', () => {
     }
   });
 
-  it.each([...closedDates, [full, 'fully booked'] as const])(
+  it.each([...closedDates, [full, 'no free time'] as const])(
     'announces why %s cannot be selected, each time that it is pressed: %s',
     async (date, reason) => {
       const page = await visit('/booking');

@@ -23,7 +23,7 @@ it.each([
     'phone number is too long by 3. At most 40 characters fit.',
   ],
   [messages.unreadable('fullName'), 'full name has characters that cannot be read'],
-  [messages.cannotBeChosen(date, 'fully booked'), `${date} cannot be chosen: fully booked.`],
+  [messages.cannotBeChosen(date, 'no free time'), `${date} cannot be chosen: no free time.`],
   [messages.freeCount(2, 6), '2 of 6 free'],
   [messages.nextFreeDate(date, '9:00am'), `Next free date: ${date}, 9:00am`],
   [messages.aboutBooking(undefined), 'Hello, I am writing about my booking.'],
@@ -43,7 +43,7 @@ it.each(written)('the message %s is not empty, and names all that it is about', 
   if (typeof message === 'string') return expect(message).toMatch(/\S \S|\S{4}/);
   // The reason of a cleared date is a key of the messages, not a word.
   if (message === messages.tooLong) return;
-  const words = message === messages.dateCleared ? ['booth', date, 'full'] : ['a1', 'b2', 'c3'];
+  const words = message === messages.dateCleared ? ['booth', date, 'past'] : ['a1', 'b2', 'c3'];
   const text = (message as (...words: readonly unknown[]) => string)(...words);
   expect(text).toMatch(/\S/);
   for (const word of words.slice(0, message.length)) expect(text).toContain(word);

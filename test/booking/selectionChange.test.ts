@@ -18,7 +18,7 @@ describe('selectionChangeText', () => {
   });
 
   it.each([
-    ['full', `is full on ${inWords}`],
+    ['full', `has no free time on ${inWords}`],
     ['over', `cannot be booked on ${inWords}: no time left today`],
     ['past', `cannot be booked on ${inWords}: in the past`],
     ['closed', `cannot be booked on ${inWords}: ${messages.unavailable('closed')}`],

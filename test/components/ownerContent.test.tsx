@@ -46,7 +46,7 @@ beforeEach(() => {
 
 /** Leaves no slot of the performance booth. */
 const booked = { [tomorrow]: { performance: [], recording: ['slot2', 'slot4', 'slot6'] } };
-const fullDateText = `Hello, the Performance Booth is full on ${day}. Is another time possible?`;
+const fullDateText = `Hello, the Performance Booth has no free time on ${day}. Is another time possible?`;
 const chooseBooth = (type: 'performance' | 'recording') =>
   page.getByRole('radio', { name: booths[type].name }).click();
 
@@ -115,7 +115,7 @@ it('a WhatsApp number is linked where the calendar says that a date is full, and
   await closed.click({ force: true });
   await expect.element(page.getByRole('alert')).toHaveTextContent(openingDays().whenClosed);
   expect(page.getByRole('link', { name: 'WhatsApp' }).elements()).toEqual([]);
-  await dateCell(`${day}, fully booked`).click({ force: true });
+  await dateCell(`${day}, ${messages.unavailable.full}`).click({ force: true });
   await expectWhatsApp('Ask on WhatsApp', fullDateText);
 });
 

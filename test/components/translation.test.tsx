@@ -33,7 +33,7 @@ const steps: [act: () => Promise<unknown>, text: string][] = [
   [() => choose('Recording Booth'), '7:30am'],
   [openCalendar, 'MonTueWed'],
   [() => dateCell(day).click(), `(${freeCount(all - recording.length, all)})`],
-  [() => choose('Performance Booth'), 'is full on'],
+  [() => choose('Performance Booth'), 'has no free time on'],
   [() => page.getByRole('button', { name: /^Change to the Recording Booth/ }).click(), '7:30am'],
   [submit, 'already booked'],
   [submit, 'Reference'],

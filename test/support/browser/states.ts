@@ -94,7 +94,7 @@ export const visits: readonly Visit[] = [
       await check(page, 'slot moved');
       await openCalendarAt(page, full);
       await dateCell(page, full)
-        .and(page.getByLabel(/fully booked$/))
+        .and(page.getByLabel(/no free time$/))
         .waitFor();
       await check(page, 'calendar');
       await page.keyboard.press('Escape');
@@ -117,7 +117,7 @@ export const visits: readonly Visit[] = [
       await check(page, 'calendar, dates not known');
       await dateCell(page, full).click();
       release();
-      await messageWith(page, 'The Performance Booth is full').waitFor();
+      await messageWith(page, 'The Performance Booth has no free time').waitFor();
       await check(page, 'date cleared');
       expectConsole(/ERR_INTERNET_DISCONNECTED/);
       await page.context().setOffline(true);

@@ -12,7 +12,7 @@ interface CalendarDayProps {
   readonly mark: ReactNode;
   /** Text to append to the accessible name, or null. */
   readonly description: string | null;
-  /** True when the date is fully booked, and not past or closed. */
+  /** True when the date has no free time, though it is neither past nor a closed weekday. */
   readonly isFull: boolean;
   /** Called when the date is unavailable or disabled and clicked or pressed (Enter or Space). */
   readonly onUnavailablePress: () => void;
