@@ -1,4 +1,4 @@
-import { and, assign, emit, fromCallback, fromPromise, setup, stateIn } from 'xstate';
+import { and, assign, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
   openSlots,
@@ -198,11 +198,9 @@ export const bookingMachine = setup({
       error instanceof NetworkError && context.retries < maxRetries,
     isEditing: stateIn({ form: 'editing' }),
     isOnline: stateIn({ connection: 'online' }),
+    hasFailedOffline: ({ context }) => context.failure?.kind === 'offline',
     // The browser may be wrong: a second press sends the form all the same.
-    isOfflinePress: and([
-      stateIn({ connection: 'offline' }),
-      ({ context }) => context.failure?.kind !== 'offline',
-    ]),
+    isOfflinePress: and([stateIn({ connection: 'offline' }), not('hasFailedOffline')]),
     hasReceipt: ({ context }) => context.receipt !== null,
   },
   actions: {
@@ -414,6 +412,7 @@ export const bookingMachine = setup({
               id: 'failure',
               entry: 'emitFailure',
               exit: 'clearFailure',
+              on: { 'connection.back': { guard: 'hasFailedOffline', target: 'idle' } },
             },
           },
         },

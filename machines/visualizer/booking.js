@@ -44,6 +44,7 @@ export const bookingMachine = setup({
     canRetry: ({ event }) => event.holds?.includes('canRetry') ?? false,
     isEditing: ({ event }) => event.holds?.includes('isEditing') ?? false,
     isOnline: ({ event }) => event.holds?.includes('isOnline') ?? false,
+    hasFailedOffline: ({ event }) => event.holds?.includes('hasFailedOffline') ?? false,
     isOfflinePress: ({ event }) => event.holds?.includes('isOfflinePress') ?? false,
     hasReceipt: ({ event }) => event.holds?.includes('hasReceipt') ?? false,
   },
@@ -248,7 +249,13 @@ export const bookingMachine = setup({
             "failure": {
               "id": "failure",
               "entry": "emitFailure",
-              "exit": "clearFailure"
+              "exit": "clearFailure",
+              "on": {
+                "connection.back": {
+                  "guard": "hasFailedOffline",
+                  "target": "idle"
+                }
+              }
             }
           }
         },

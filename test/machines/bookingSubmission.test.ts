@@ -185,6 +185,19 @@ describe('offline', () => {
     expect(form.callsOf('checkAvailability')).toHaveLength(1);
   });
 
+  it('the message of a press ends with the return of the connection, and no other message does', () => {
+    const form = openForm();
+    form.send({ type: 'connection.lost' });
+    form.submit();
+    form.send({ type: 'connection.back' });
+    expect([form.state, form.context.failure?.field]).toEqual(['failure', 'fullName']);
+    form.send({ type: 'connection.lost' });
+    form.check();
+    expect(form.context.failure?.kind).toBe('offline');
+    form.send({ type: 'connection.back' });
+    expect([form.state, form.context.failure]).toEqual(['idle', null]);
+  });
+
   it('a retry waits for the connection, 30 seconds at most', async () => {
     const form = openForm();
     await form.post();

@@ -47,6 +47,7 @@ const charts = {
     form.editing: submit, isInvalid → form.editing.failure
     form.editing: submit, isOfflinePress → form.editing.failure
     form.editing: submit → form.submitting
+    form.editing.failure: connection.back, hasFailedOffline → form.editing.idle
     form.submitting.checking: check availability answers, isSlotAvailable → form.submitting.creating
     form.submitting.checking: check availability answers → form.editing.failure
     form.submitting.checking: check availability fails → form.editing.failure
