@@ -15,6 +15,7 @@ import {
   type Failure,
   failureOf,
   isRefused,
+  isRejected,
   isSlotTaken,
   NetworkError,
   offlineFailure,
@@ -73,6 +74,8 @@ export interface BookingContext extends BookingInput {
    * contain it then, so it is not compared with them.
    */
   readonly unanswered: Selection | null;
+  /** The value of `unanswered` before the last POST. */
+  readonly unansweredBefore: Selection | null;
   /** Number of idempotency keys created. */
   readonly keyCount: number;
   /** Value of the honeypot field at the last submission; absent when it is empty. */
@@ -107,6 +110,12 @@ const openSlotsOf = ({ request: { bookingType, date }, booked, now }: BookingCon
 /** True when the selection is that of a POST of which the outcome is unknown. */
 const isUnanswered = ({ unanswered, request }: BookingContext): boolean =>
   unanswered !== null && sameSelection(unanswered, request);
+
+/** Returns the selection that may still be booked after a POST has failed. */
+function unansweredAfter({ unanswered, unansweredBefore }: BookingContext, error: unknown) {
+  if (isRefused(error)) return null;
+  return isRejected(error) ? unansweredBefore : unanswered;
+}
 
 /** Returns booked dates without a selection that may be the visitor's own booking. */
 const bookedByOthers = (booked: BookedDates, unanswered: Selection | null): BookedDates =>
@@ -229,9 +238,9 @@ export const bookingMachine = setup({
       booked: withBooked(booked, slot),
       unanswered: unanswered && sameSelection(unanswered, slot) ? null : unanswered,
     })),
-    markUnanswered: assign(({ context: { request } }) => {
+    markUnanswered: assign(({ context: { request, unanswered } }) => {
       const { bookingType, date, timeSlot } = request;
-      return { unanswered: { bookingType, date, timeSlot } };
+      return { unanswered: { bookingType, date, timeSlot }, unansweredBefore: unanswered };
     }),
     reloadPage: () => notProvided('reloadPage'),
     logBookedDatesFailure: (_, error: unknown) =>
@@ -249,7 +258,7 @@ export const bookingMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     setError: assign(({ context }, error: unknown) => ({
       failure: failureOf(error),
-      unanswered: isRefused(error) ? null : context.unanswered,
+      unanswered: unansweredAfter(context, error),
     })),
     clearFailure: assign({ failure: null }),
     setReceipt: assign((_, receipt: BookingReceipt) => ({ receipt })),
@@ -280,6 +289,7 @@ export const bookingMachine = setup({
     failure: null,
     receipt: null,
     unanswered: null,
+    unansweredBefore: null,
     ...newKey({ ...input, keyCount: 0 }),
     retries: 0,
   }),
@@ -451,9 +461,9 @@ export const bookingMachine = setup({
             },
             creating: {
               initial: 'sending',
-              entry: 'markUnanswered',
               states: {
                 sending: {
+                  entry: 'markUnanswered',
                   invoke: {
                     id: 'createBooking',
                     src: 'createBooking',

@@ -303,9 +303,9 @@ export const bookingMachine = setup({
             },
             "creating": {
               "initial": "sending",
-              "entry": "markUnanswered",
               "states": {
                 "sending": {
+                  "entry": "markUnanswered",
                   "invoke": {
                     "id": "createBooking",
                     "src": "createBooking",

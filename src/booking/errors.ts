@@ -50,12 +50,16 @@ export const slotCheckFailure: Failure = {
 /** Shown when the form is submitted while the browser is offline. */
 export const offlineFailure: Failure = { message: messages.offlineNotSent, kind: 'offline' };
 
-/**
- * True when the API itself has answered that nothing is booked. Before any other error, a rate limit
- * (429) or the page of a proxy, an earlier attempt may have been booked.
- */
+/** True when the API itself has answered that nothing is booked. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof BookingRefused && [400, 409, 413, 415].includes(error.status);
+
+/**
+ * True when this POST has booked nothing, but an earlier one may have: a rate limit (429) comes first.
+ * Any other error, e.g. the page of a proxy, leaves it open.
+ */
+export const isRejected = (error: unknown): boolean =>
+  error instanceof BookingRefused && [422, 429].includes(error.status);
 
 /** True when the API responded with status 409: the slot is already booked. */
 export const isSlotTaken = (error: unknown): boolean =>

@@ -10,6 +10,7 @@ const learned = { [date]: { performance: [timeSlot], recording: [] } };
 const submission = { request: validRequest, idempotencyKey: 'visit-1' };
 const sending = { submitting: { creating: 'sending' } };
 const waiting = { submitting: { creating: 'waiting' } };
+const tooMany = new BookingRefused('Too many sessions.', 429);
 const closed = new BookingRefused('The booth is closed.', 400);
 
 describe('submit', () => {
@@ -147,6 +148,7 @@ describe('while the outcome of a POST is unknown', () => {
 
   it.each([
     ['the POST is refused', (form: Form) => form.fail('createBooking', closed)],
+    ['there are too many', (form: Form) => form.fail('createBooking', tooMany)],
     [
       'the slot is taken',
       async (form: Form) => {
@@ -160,7 +162,17 @@ describe('while the outcome of a POST is unknown', () => {
     await form.post();
     await answer(form);
     await form.answer('fetchBookedDates', own);
+    expect(form.draft?.unanswered).toBeNull();
     expect([form.context.unanswered, form.context.request.timeSlot]).toEqual([null, 'morning']);
+  });
+
+  it('it goes on when a retry is one too many', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('createBooking', new NetworkError());
+    vi.advanceTimersByTime(1000);
+    await form.fail('createBooking', tooMany);
+    expect(form.context.unanswered).toEqual(unanswered);
   });
 
   it('it goes on when another slot is taken', async () => {

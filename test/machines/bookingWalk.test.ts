@@ -77,6 +77,7 @@ const answers: Readonly<Record<string, (context: BookingContext) => readonly obj
     { error: new NetworkError() },
     { error: new BookingRefused(slotTaken, 409) },
     { error: new BookingRefused('The studio has cancelled it.', 410) },
+    { error: new BookingRefused('Too many sessions.', 429) },
     { error: new BookingRefused(createFailed, 500) },
     { error: 'no error object' },
   ],
@@ -103,8 +104,10 @@ function eventsIn({ context, _nodes }: BookingState): AnyEventObject[] {
 const keyOf = (state: BookingState) => JSON.stringify([state.value, distinguishing(state)]);
 
 function distinguishing(state: BookingState) {
-  const { request, booked, now, selectionChange, failure, receipt, retries, unanswered } =
-    state.context;
+  const { request, booked, now, selectionChange, failure, receipt, retries } = state.context;
+  // During a POST, its selection is always the unanswered one.
+  const isCreating = state.matches({ form: { submitting: 'creating' } });
+  const unanswered = state.context[isCreating ? 'unansweredBefore' : 'unanswered'];
   const problem = validateRequest(request);
   // The calendar and the connection are independent of the values of the form: beside them, only
   // the validity of the form distinguishes two states.
