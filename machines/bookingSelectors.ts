@@ -66,6 +66,9 @@ export const fullDate = ({ selectionChange: change }: FormSession): string | nul
 export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): string | null {
   if (!state.matches({ form: 'submitting' })) return null;
   if (state.matches({ form: { submitting: 'checking' } })) return messages.checkingSlot;
+  if (state.matches({ connection: 'offline', form: { submitting: { creating: 'waiting' } } })) {
+    return messages.waitingOffline;
+  }
   return state.context.retries > 0 ? messages.sendingAgain : messages.sendingRequest;
 }
 

@@ -48,6 +48,7 @@ export const dateNotRead =
 export const checkingSlot = 'Asking the studio whether the slot is still free…';
 export const sendingRequest = 'The slot is free. Sending your request…';
 export const sendingAgain = 'There is no answer yet. Sending your request again…';
+export const waitingOffline = 'You are offline. Your request is sent when the connection is back.';
 
 export const bookingSuccessful =
   "Booking successful! We'll contact you to confirm your appointment.";

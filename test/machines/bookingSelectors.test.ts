@@ -120,6 +120,17 @@ it('progressMessage describes each step of a submission, and is null otherwise',
   expect(said).toEqual([null, check, send, again, again, null, send]);
 });
 
+it('progressMessage says that a request waits for the connection', async () => {
+  const form = openForm();
+  await form.post();
+  form.send({ type: 'connection.lost' });
+  expect(progressMessage(form.snapshot)).toBe(messages.sendingRequest);
+  await form.fail('createBooking', new NetworkError());
+  expect(progressMessage(form.snapshot)).toBe(messages.waitingOffline);
+  form.send({ type: 'connection.back' });
+  expect(progressMessage(form.snapshot)).toBe(messages.sendingAgain);
+});
+
 it('fieldError is the whole message of a failure, for its own field only', async () => {
   const form = openForm();
   expect(fieldError(form.context, 'fullName')).toBeUndefined();
