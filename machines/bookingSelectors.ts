@@ -69,7 +69,10 @@ export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): str
   if (state.matches({ connection: 'offline', form: { submitting: { creating: 'waiting' } } })) {
     return messages.waitingOffline;
   }
-  return state.context.retries > 0 ? messages.sendingAgain : messages.sendingRequest;
+  const { retries, unansweredBefore } = state.context;
+  if (retries > 0) return messages.sendingAgain;
+  // After an unanswered POST, the slot may be booked by the visitor.
+  return unansweredBefore ? messages.sendingRequest : messages.slotFree;
 }
 
 /** Returns the message on the date button while the calendar is loading or failed, otherwise null. */

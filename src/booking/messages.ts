@@ -46,7 +46,8 @@ export const dateNotRead =
 
 /** Progress messages while the form is submitting and the button reads "Processing...". */
 export const checkingSlot = 'Asking the studio whether the slot is still free…';
-export const sendingRequest = 'The slot is free. Sending your request…';
+export const sendingRequest = 'Sending your request…';
+export const slotFree = `The slot is free. ${sendingRequest}`;
 export const sendingAgain = 'There is no answer yet. Sending your request again…';
 export const waitingOffline = 'You are offline. Your request is sent when the connection is back.';
 

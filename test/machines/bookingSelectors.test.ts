@@ -116,7 +116,7 @@ it('progressMessage describes each step of a submission, and is null otherwise',
   form.submit();
   await form.answer('checkAvailability', true);
   hear();
-  const { checkingSlot: check, sendingRequest: send, sendingAgain: again } = messages;
+  const { checkingSlot: check, slotFree: send, sendingAgain: again } = messages;
   expect(said).toEqual([null, check, send, again, again, null, send]);
 });
 
@@ -124,11 +124,20 @@ it('progressMessage says that a request waits for the connection', async () => {
   const form = openForm();
   await form.post();
   form.send({ type: 'connection.lost' });
-  expect(progressMessage(form.snapshot)).toBe(messages.sendingRequest);
+  expect(progressMessage(form.snapshot)).toBe(messages.slotFree);
   await form.fail('createBooking', new NetworkError());
   expect(progressMessage(form.snapshot)).toBe(messages.waitingOffline);
   form.send({ type: 'connection.back' });
   expect(progressMessage(form.snapshot)).toBe(messages.sendingAgain);
+});
+
+it('progressMessage does not call a slot free that the visitor may have booked', async () => {
+  const form = openForm();
+  await form.post();
+  await form.fail('createBooking', new TypeError('Load failed'));
+  form.submit();
+  await form.answer('checkAvailability', true);
+  expect(progressMessage(form.snapshot)).toBe(messages.sendingRequest);
 });
 
 it('fieldError is the whole message of a failure, for its own field only', async () => {
