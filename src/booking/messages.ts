@@ -59,7 +59,7 @@ export const bookingConfirmed = 'Booking successful! The studio has confirmed yo
 export const bookedDifferently = {
   'moved since': 'It was moved after you had sent it. Here you see what is booked now.',
   'earlier version':
-    'The studio had already received an earlier version of your request. That version is booked, as you see here. Call or write to us to change it.',
+    'The studio had already received an earlier version of your request. Here you see what is booked now. Call or write to us to change it.',
 } as const;
 
 export const pastDate = 'This date is in the past. Please choose another date.';

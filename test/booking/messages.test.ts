@@ -24,6 +24,11 @@ it.each([
   ],
   [messages.unreadable('fullName'), 'full name has characters that cannot be read'],
   [messages.cannotBeChosen(date, 'no free time'), `${date} cannot be chosen: no free time.`],
+  // It may have been moved since.
+  [
+    messages.bookedDifferently['earlier version'],
+    'The studio had already received an earlier version of your request. Here you see what is booked now. Call or write to us to change it.',
+  ],
   [messages.freeCount(2, 6), '2 of 6 free'],
   [messages.nextFreeDate(date, '9:00am'), `Next free date: ${date}, 9:00am`],
   [messages.aboutBooking(undefined), 'Hello, I am writing about my booking.'],
