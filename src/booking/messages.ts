@@ -22,7 +22,7 @@ export const connectionLost =
 export const serverFailed = 'Something went wrong at the studio. Please try again.';
 /** Shown after the specified message when the availability check fails or times out. */
 export const checkUnanswered =
-  'We could not check this slot. It may still be free. Please check your connection and send the form again.';
+  'We could not check this slot. It may still be free. Please wait a moment, check your connection and send the form again.';
 export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
 /** Shown when the form is submitted while the browser is offline. */

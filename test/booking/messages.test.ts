@@ -29,6 +29,11 @@ it.each([
     messages.bookedDifferently['earlier version'],
     'The studio had already received an earlier version of your request. Here you see what is booked now. Call or write to us to change it.',
   ],
+  // Also after a rate limit, with a good connection.
+  [
+    messages.checkUnanswered,
+    'We could not check this slot. It may still be free. Please wait a moment, check your connection and send the form again.',
+  ],
   [messages.freeCount(2, 6), '2 of 6 free'],
   [messages.nextFreeDate(date, '9:00am'), `Next free date: ${date}, 9:00am`],
   [messages.aboutBooking(undefined), 'Hello, I am writing about my booking.'],
