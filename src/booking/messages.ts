@@ -84,7 +84,7 @@ const reasons = {
   past: 'in the past',
   'too far ahead': 'too far ahead',
   full: 'no free time',
-  over: 'no time left today',
+  over: 'no time left on this day',
 } as const;
 
 /** Returns the reason why a date is unavailable, as shown in its calendar cell. */

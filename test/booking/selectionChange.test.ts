@@ -19,7 +19,7 @@ describe('selectionChangeText', () => {
 
   it.each([
     ['full', `has no free time on ${inWords}`],
-    ['over', `cannot be booked on ${inWords}: no time left today`],
+    ['over', `cannot be booked on ${inWords}: no time left on this day`],
     ['past', `cannot be booked on ${inWords}: in the past`],
     ['closed', `cannot be booked on ${inWords}: ${messages.unavailable('closed')}`],
     ['too far ahead', `cannot be booked on ${inWords}: too far ahead`],
