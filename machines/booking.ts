@@ -1,6 +1,7 @@
 import { and, assign, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
+  hasBegun,
   openSlots,
   reasonWithoutSlots,
   type Selection,
@@ -34,7 +35,7 @@ import {
   validateRequest,
 } from '#booking/request';
 import { type SelectionChange, selectionChangeText } from '#booking/selectionChange';
-import { type BookingType, defaultSlot, type SlotId } from '#booking/slots';
+import { type BookingType, defaultSlot, type SlotId, slotById } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
 /** The machine of the booking form (specification, sections 4 to 8). */
@@ -130,7 +131,13 @@ function withOpenSlot(context: BookingContext): Partial<BookingContext> {
   const { bookingType, date, timeSlot } = request;
   const [first] = openSlotsOf(context);
   const selectionChange: SelectionChange = first
-    ? { kind: 'slot moved', from: timeSlot, to: first.id, date }
+    ? {
+        kind: 'slot moved',
+        from: timeSlot,
+        to: first.id,
+        date,
+        hasBegun: hasBegun(slotById[timeSlot], date, now),
+      }
     : { kind: 'date cleared', date, reason: reasonWithoutSlots(bookingType, date, now) };
   const changed = {
     request: { ...request, ...(first ? { timeSlot: first.id } : { date: '' }) },

@@ -94,6 +94,8 @@ export const unavailable = (reason: UnavailableReason): string =>
 /** For an automatic slot change, e.g. when the slot has been booked meanwhile. */
 export const slotMoved = (from: string, to: string, date: string): string =>
   `${from} is not free on ${date}, so ${to} is chosen instead.`;
+export const slotBegan = (from: string, to: string): string =>
+  `${from} has already begun, so ${to} is chosen instead.`;
 export const dateCleared = (booth: string, date: string, reason: UnavailableReason): string =>
   reason === 'full'
     ? `The ${booth} has no free time on ${date}. Please choose another date.`

@@ -22,7 +22,13 @@ import type { IsoDate, StudioTime } from '#studio/clock';
 export type SelectionChange = {
   readonly date: IsoDate;
 } & (
-  | { readonly kind: 'slot moved'; readonly from: SlotId; readonly to: SlotId }
+  | {
+      readonly kind: 'slot moved';
+      readonly from: SlotId;
+      readonly to: SlotId;
+      /** True when it began, false when it was booked. */
+      readonly hasBegun: boolean;
+    }
   | { readonly kind: 'date cleared'; readonly reason: UnavailableReason }
 );
 
@@ -31,8 +37,8 @@ export function selectionChangeText(change: SelectionChange, bookingType: Bookin
   if (change.kind === 'date cleared') {
     return messages.dateCleared(booths[bookingType].name, date, change.reason);
   }
-  const { from, to } = change;
-  return messages.slotMoved(slotInWords(slotById[from]), slotInWords(slotById[to]), date);
+  const [from, to] = [slotInWords(slotById[change.from]), slotInWords(slotById[change.to])];
+  return change.hasBegun ? messages.slotBegan(from, to) : messages.slotMoved(from, to, date);
 }
 
 /** An alternative to a changed selection. */

@@ -31,12 +31,13 @@ export const validRequest: BookingRequest = {
   notes: 'Two singers',
 };
 
-/** The report of a slot that was selected automatically. */
+/** The report of a slot that was selected automatically; one of today has begun. */
 export const slotMoved = (from: SlotId, to: SlotId, date = tomorrow): SelectionChange => ({
   kind: 'slot moved',
   from,
   to,
   date,
+  hasBegun: date === today,
 });
 
 /** The report of a date that was cleared automatically. */
