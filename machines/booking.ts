@@ -143,7 +143,9 @@ function withOpenSlot(context: BookingContext): Partial<BookingContext> {
     request: { ...request, ...(first ? { timeSlot: first.id } : { date: '' }) },
     selectionChange,
   };
-  if (failure?.field !== 'timeSlot' || failure.detail) return changed;
+  if (failure?.kind !== 'slot') return changed;
+  // The later of two messages is the true one: without the earlier, this one is shown by itself.
+  if (failure.detail) return { ...changed, failure: { ...failure, detail: undefined } };
   const detail = selectionChangeText(selectionChange, bookingType);
   return { ...changed, failure: { ...failure, field: first ? 'timeSlot' : 'date', detail } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BookingRefused } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import { slotTaken } from '#booking/messages';
 import { type SelectionChange, selectionChangeText } from '#booking/selectionChange';
 import { type SlotId, slotById } from '#booking/slots';
@@ -75,14 +75,22 @@ it('submission.failed is emitted once for each failure, when what became of the 
 });
 
 describe('the message about an automatic change', () => {
-  it('is shown for a change by late booked dates, after the message about a rejected slot', async () => {
+  it.each<[what: string, lose: (form: Form) => Promise<void>]>([
+    ['that is rejected', loseByCheck],
+    [
+      'that could not be checked',
+      async (form) => {
+        form.check({ ...validRequest, timeSlot: 'morning' });
+        await form.fail('checkAvailability', new NetworkError());
+      },
+    ],
+  ])('of late booked dates replaces what is said about a slot %s', async (_, lose) => {
     const form = openForm();
-    await loseByCheck(form);
+    await lose(form);
     await form.answer('fetchBookedDates', booked('morning'));
-    form.send({ type: 'slot.change', timeSlot: 'evening' });
-    const change = slotMoved('morning', 'afternoon');
-    expect(form.context.selectionChange).toEqual(change);
-    expect(selectionChangeMessage(form.context)).toBe(inWords(change));
+    const change = inWords(slotMoved('morning', 'afternoon'));
+    expect(selectionChangeMessage(form.context)).toBe(change);
+    expect(form.context.failure).toMatchObject({ message: slotTaken, detail: undefined });
   });
 
   it('is shown beside an unrelated failure, and not before a change', async () => {
