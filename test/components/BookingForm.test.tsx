@@ -180,6 +180,24 @@ it('BookingForm shows what is free on each date of the month once the booked dat
   expect(barsOf(later)).toEqual([]);
 });
 
+it.each<[dates: string, BookedDates | null, suggestions: number]>([
+  ['are known', {}, 2],
+  ['could not be fetched', null, 0],
+])(
+  'BookingForm suggests other times for a slot that is taken only when the booked dates %s',
+  async (_, dates, count) => {
+    await openForm({
+      booked: async () => dates ?? Promise.reject(new Error('offline')),
+      available: async () => false,
+    });
+    await fill();
+    await submit();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('is chosen instead');
+    const suggestions = page.getByRole('button', { name: /^Next free date|^Change to/ });
+    await expect.element(suggestions).toHaveLength(count);
+  },
+);
+
 it('BookingForm shows a typed date in the calendar, says what is free on it, and chooses a free one on Enter', async () => {
   const sunday = '2026-12-27';
   await openForm({ booked: async () => ({ [later]: fullDay }) });

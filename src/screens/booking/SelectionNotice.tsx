@@ -10,7 +10,7 @@ import { WhatsAppLink } from '#components/WhatsAppLink';
 import { useSettled } from '#hooks/frames';
 import { fullDate, selectionChangeMessage } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
-import { BookingActor, useSession } from './bookingActorContext';
+import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';
 import { dateButton } from './calendar/DateField';
 import * as styles from './SessionFields.css';
 
@@ -46,6 +46,8 @@ export function SelectionNotice() {
   // Firefox announces nothing that is inserted together with the end of the page's `inert`, which
   // the open calendar sets.
   const isSettled = useSettled(message) === message;
+  // Without the booked dates, nobody knows what is free.
+  const suggestions = useAreDatesKnown() ? suggestionsFor(session) : [];
   const full = fullDate(session);
   const [accepted, setAccepted] = useState<Selection | null>(null);
   const { bookingType, timeSlot } = session;
@@ -72,7 +74,7 @@ export function SelectionNotice() {
         )}
       </div>
       <div className={styles.suggestions}>
-        {suggestionsFor(session).map((suggestion) => (
+        {suggestions.map((suggestion) => (
           <button
             key={suggestion.kind}
             className={styles.suggestion}
