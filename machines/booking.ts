@@ -363,7 +363,8 @@ export const bookingMachine = setup({
         },
         open: {},
         // The page is reloaded, because Firefox requests no module again after a failed import.
-        failed: { on: { 'calendar.open': { actions: 'reloadPage' } } },
+        // Offline, it would be lost.
+        failed: { on: { 'calendar.open': { guard: 'isOnline', actions: 'reloadPage' } } },
       },
     },
     form: {

@@ -78,5 +78,8 @@ export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): str
 /** Returns the message on the date button while the calendar is loading or failed, otherwise null. */
 export function calendarStatus(state: SnapshotFrom<typeof bookingMachine>): string | null {
   if (state.matches({ calendar: 'loading' })) return messages.calendarLoading;
-  return state.matches({ calendar: 'failed' }) ? messages.calendarFailed : null;
+  if (!state.matches({ calendar: 'failed' })) return null;
+  return state.matches({ connection: 'online' })
+    ? messages.calendarFailed
+    : messages.calendarOffline;
 }

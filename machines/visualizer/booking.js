@@ -154,6 +154,7 @@ export const bookingMachine = setup({
         "failed": {
           "on": {
             "calendar.open": {
+              "guard": "isOnline",
               "actions": "reloadPage"
             }
           }

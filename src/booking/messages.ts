@@ -34,6 +34,8 @@ export const outcomeUnknown =
 /** Shown on the date button. */
 export const calendarLoading = 'Opening the calendar…';
 export const calendarFailed = 'The calendar did not load. Press to try again.';
+export const calendarOffline =
+  'The calendar did not load. You are offline. Press again when the connection is back.';
 export const checkingDates = 'Checking which dates are free…';
 export const cannotBeChosen = (date: string, reason: string): string =>
   `${date} cannot be chosen: ${reason}.`;

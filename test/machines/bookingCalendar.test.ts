@@ -35,14 +35,20 @@ it.each<BookingEvent>([
 it.each<[how: string, (form: Form) => unknown]>([
   ['does not load', (form) => form.fail('loadCalendar', new Error('offline'))],
   ['has not loaded after 30 seconds', () => vi.advanceTimersByTime(30_000)],
-])('the calendar that %s has failed, and the next press reloads the page', async (_, fail) => {
-  const form = openForm();
-  form.send(open);
-  await fail(form);
-  expect([calendarOf(form), form.reloadPage.mock.calls.length]).toEqual(['failed', 0]);
-  form.send(open);
-  expect([calendarOf(form), form.reloadPage.mock.calls.length]).toEqual(['failed', 1]);
-});
+])(
+  'the calendar that %s has failed, and the next press that is online reloads the page',
+  async (_, fail) => {
+    const form = openForm();
+    form.send(open);
+    await fail(form);
+    form.send({ type: 'connection.lost' });
+    form.send(open);
+    expect([calendarOf(form), form.reloadPage.mock.calls.length]).toEqual(['failed', 0]);
+    form.send({ type: 'connection.back' });
+    form.send(open);
+    expect([calendarOf(form), form.reloadPage.mock.calls.length]).toEqual(['failed', 1]);
+  },
+);
 
 it('the calendar does not open while the form is submitting', () => {
   const form = openForm();

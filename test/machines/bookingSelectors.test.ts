@@ -176,13 +176,15 @@ it.each([
   expect(receiptMessages({ ...validRequest, ...answer })).toEqual(paragraphs);
 });
 
-it('calendarStatus is the message while the calendar is loading or failed', async () => {
+it('calendarStatus is the message while the calendar is loading or failed, also offline', async () => {
   const form = openForm();
   const said = [calendarStatus(form.snapshot)];
   form.send({ type: 'calendar.open' });
   said.push(calendarStatus(form.snapshot));
   await form.fail('loadCalendar', new Error('offline'));
-  expect([...said, calendarStatus(form.snapshot)]).toEqual([
-    ...[null, messages.calendarLoading, messages.calendarFailed],
-  ]);
+  said.push(calendarStatus(form.snapshot));
+  form.send({ type: 'connection.lost' });
+  said.push(calendarStatus(form.snapshot));
+  const { calendarLoading, calendarFailed, calendarOffline } = messages;
+  expect(said).toEqual([null, calendarLoading, calendarFailed, calendarOffline]);
 });

@@ -35,7 +35,7 @@ const charts = {
     calendar.loading: load calendar answers → calendar.open
     calendar.loading: load calendar fails → calendar.failed
     calendar.loading: after request timeout (30 s) → calendar.failed
-    calendar.failed: calendar.open → stays
+    calendar.failed: calendar.open, isOnline → stays
     form.editing: at once, isSlotClosed → stays
     form.editing: field.change → form.editing.idle
     form.editing: type.change → form.editing.idle

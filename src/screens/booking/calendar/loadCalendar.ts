@@ -16,12 +16,8 @@ export const prefetchCalendar = (): Promise<void> => loadCalendar().catch(() => 
 /** The state of the history entry of a page that is reloaded in order to open the calendar. */
 const reopening = 'openCalendar';
 
-/**
- * Reloads the page, which keeps the draft and then opens the calendar. Does nothing while the browser
- * is offline: the page would be lost.
- */
+/** Reloads the page, which keeps the draft and then opens the calendar. */
 export function reloadForCalendar(): void {
-  if (!navigator.onLine) return;
   window.history.replaceState(reopening, '');
   window.location.reload();
 }
