@@ -1,7 +1,7 @@
 import { addDays, weekday } from '#booking/dates';
 import type { BookingType, Slot, SlotId } from '#booking/slots';
-import { otherType, overlaps, slots } from '#booking/slots';
-import type { IsoDate, StudioTime } from '#studio/clock';
+import { otherType, overlaps, slotById, slots } from '#booking/slots';
+import { type IsoDate, momentOf, type StudioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 
 /** Booked slot ids by date and type, as in the API response (specification, section 3). */
@@ -47,6 +47,11 @@ export function closedReason(date: IsoDate, now: StudioTime): ClosedReason | nul
 /** True when `date` is today at the studio and the slot has started; false for other dates. */
 export const hasBegun = (slot: Slot, date: IsoDate, now: StudioTime): boolean =>
   date === now.date && slot.start <= now.minutes;
+
+/** True until the studio's notice before a session, while the artist can move or cancel it online. */
+export const isChangeable = ({ date, timeSlot }: Selection, now: StudioTime): boolean =>
+  momentOf({ date, minutes: slotById[timeSlot].start }) - momentOf(now) >
+  studio.changeNoticeHours * 60 * 60_000;
 
 /**
  * True when neither the slot nor an overlapping slot of the other type is booked on the date: the

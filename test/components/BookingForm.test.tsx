@@ -21,6 +21,7 @@ import {
   tomorrow,
 } from '../support/bookingScreen';
 import { fullDay } from '../support/openDays';
+import { setContent } from '../support/ownerContent';
 
 /** The behaviour of the booking form that the walk of the page does not check. */
 
@@ -154,6 +155,22 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
   expect(stored()).toContain('Ama Mensah');
   expect(stored()).not.toContain('secret');
 });
+
+it.each([
+  [12, 'See, move or cancel your booking'],
+  [13, 'See your booking'],
+])(
+  'BookingForm, 13 hours before a session that can be changed until %i hours before it, offers "%s"',
+  async (changeNoticeHours, name) => {
+    setContent(studio, { changeNoticeHours });
+    await openForm({
+      created: async ({ request }) => ({ ...request, privatePage: '/private/one' }),
+    });
+    await fill();
+    await submit();
+    await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
+  },
+);
 
 it('BookingForm shows what is free on each date of the month once the booked dates are known', async () => {
   let arrive = (_: BookedDates) => {};

@@ -1,4 +1,5 @@
 import { studioApi } from '#api/bookingApi';
+import { isChangeable } from '#booking/availability';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import type { BookingReceipt } from '#booking/request';
@@ -11,11 +12,13 @@ import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { quiet } from '#theme/text.css';
+import { useSession } from './bookingActorContext';
 import * as styles from './Receipt.css';
 
 /** Links to the calendar file, to Google Calendar and to the private page of a booking. */
 function Actions({ receipt }: { receipt: BookingReceipt }) {
   const { reference, privatePage } = receipt;
+  const { now } = useSession();
   const google = googleCalendarLink(receipt);
   return (
     <p className={styles.links}>
@@ -35,7 +38,7 @@ function Actions({ receipt }: { receipt: BookingReceipt }) {
       )}
       {privatePage && (
         <a className={action.secondary} href={privatePage}>
-          See, move or cancel your booking
+          {isChangeable(receipt, now) ? 'See, move or cancel your booking' : 'See your booking'}
         </a>
       )}
     </p>
