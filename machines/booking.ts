@@ -28,6 +28,7 @@ import {
   type BookingRequest,
   type Contact,
   emptyRequest,
+  type LastBooking,
   normalized,
   type Submission,
   type TextFieldName,
@@ -58,6 +59,7 @@ export interface Draft {
   readonly idempotencyKey: string | null;
   /** See `BookingContext`. */
   readonly unanswered: Selection | null;
+  readonly lastBooking: LastBooking | null;
 }
 
 /** Context of the booking machine. */
@@ -68,7 +70,9 @@ export interface BookingContext extends BookingInput {
   /** The last automatic change of the selection. */
   readonly selectionChange: SelectionChange | null;
   readonly failure: Failure | null;
-  /** The last booking, until another one is started. */
+  /** The last booking as it was made, also before a reload, until another one is started. */
+  readonly lastBooking: LastBooking | null;
+  /** Its receipt, as long as the page is open: later, the booking may have been changed. */
   readonly receipt: BookingReceipt | null;
   /**
    * The selection of the last POST while nobody knows whether it is booked. The booked dates may
@@ -95,6 +99,7 @@ export type BookingEvent =
   | { type: 'suggestion.accept'; selection: Selection }
   | { type: 'submit'; honeypot?: string }
   | { type: 'booking.restart' }
+  | { type: 'page.restored' }
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
   | { type: 'clock.tick'; now: StudioTime }
@@ -219,7 +224,7 @@ export const bookingMachine = setup({
     hasFailedOffline: ({ context }) => context.failure?.kind === 'offline',
     // The browser may be wrong: a second press sends the form all the same.
     isOfflinePress: and([stateIn({ connection: 'offline' }), not('hasFailedOffline')]),
-    hasReceipt: ({ context }) => context.receipt !== null,
+    hasBooked: ({ context }) => context.lastBooking !== null,
   },
   actions: {
     setField: assign(({ context }, { field, value }: { field: TextFieldName; value: string }) => ({
@@ -229,14 +234,17 @@ export const bookingMachine = setup({
       request: { ...context.request, ...selection },
       selectionChange: null,
     })),
-    restoreDraft: assign(({ context }, { request, idempotencyKey, unanswered }: Draft) => ({
-      // What was typed before the draft was read wins.
-      request: { ...request, ...textsOf((name) => context.request[name] || request[name]) },
-      selectionChange: null,
-      idempotencyKey: idempotencyKey ?? context.idempotencyKey,
-      unanswered,
-      booked: bookedByOthers(context.booked, unanswered),
-    })),
+    restoreDraft: assign(
+      ({ context }, { request, idempotencyKey, unanswered, ...more }: Draft) => ({
+        // What was typed before the draft was read wins.
+        request: { ...request, ...textsOf((name) => context.request[name] || request[name]) },
+        selectionChange: null,
+        idempotencyKey: idempotencyKey ?? context.idempotencyKey,
+        unanswered,
+        lastBooking: context.lastBooking ?? more.lastBooking,
+        booked: bookedByOthers(context.booked, unanswered),
+      }),
+    ),
     selectOpenSlot: assign(({ context }) => withOpenSlot(context)),
     emitFailure: emit({ type: 'submission.failed' }),
     setTime: assign((_, now: StudioTime) => ({ now })),
@@ -270,14 +278,18 @@ export const bookingMachine = setup({
       unanswered: unansweredAfter(context, error),
     })),
     clearFailure: assign({ failure: null }),
-    setReceipt: assign((_, receipt: BookingReceipt) => ({ receipt })),
+    setReceipt: assign((_, receipt: BookingReceipt) => {
+      const { bookingType, date, timeSlot, reference, privatePage } = receipt;
+      return { receipt, lastBooking: { bookingType, date, timeSlot, reference, privatePage } };
+    }),
+    endReceipt: assign({ receipt: null }),
     resetForm: assign({ request: emptyRequest, selectionChange: null }),
-    /** Ends the receipt, and keeps its contact data for fields that are empty. */
+    /** Ends the last booking, and keeps the contact data of its receipt for fields that are empty. */
     startAnother: assign(({ context: { request, receipt } }) => {
       const contact: Partial<Contact> = receipt ?? {};
       const texts = (name: TextFieldName) =>
         request[name] || (name !== 'notes' && contact[name]) || '';
-      return { receipt: null, request: { ...request, ...textsOf(texts) } };
+      return { receipt: null, lastBooking: null, request: { ...request, ...textsOf(texts) } };
     }),
   },
   delays: {
@@ -296,6 +308,7 @@ export const bookingMachine = setup({
     request: emptyRequest,
     selectionChange: null,
     failure: null,
+    lastBooking: null,
     receipt: null,
     unanswered: null,
     unansweredBefore: null,
@@ -305,6 +318,8 @@ export const bookingMachine = setup({
   invoke: { id: 'watchClock', src: 'watchClock' },
   on: {
     'clock.tick': { actions: { type: 'setTime', params: ({ event }) => event.now } },
+    // Out of the browser's page cache.
+    'page.restored': { actions: 'endReceipt' },
   },
   type: 'parallel',
   states: {
@@ -411,7 +426,7 @@ export const bookingMachine = setup({
               target: '.idle',
               actions: { type: 'restoreDraft', params: ({ event }) => event.draft },
             },
-            'booking.restart': { guard: 'hasReceipt', target: '.idle', actions: 'startAnother' },
+            'booking.restart': { guard: 'hasBooked', target: '.idle', actions: 'startAnother' },
             submit: [
               { guard: 'isInvalid', target: '.failure', actions: 'setValidationError' },
               {

@@ -30,6 +30,7 @@ export const bookingMachine = setup({
     setError: () => {},
     clearFailure: () => {},
     setReceipt: () => {},
+    endReceipt: () => {},
     resetForm: () => {},
     startAnother: () => {},
   },
@@ -46,7 +47,7 @@ export const bookingMachine = setup({
     isOnline: ({ event }) => event.holds?.includes('isOnline') ?? false,
     hasFailedOffline: ({ event }) => event.holds?.includes('hasFailedOffline') ?? false,
     isOfflinePress: ({ event }) => event.holds?.includes('isOfflinePress') ?? false,
-    hasReceipt: ({ event }) => event.holds?.includes('hasReceipt') ?? false,
+    hasBooked: ({ event }) => event.holds?.includes('hasBooked') ?? false,
   },
   delays: {
     requestTimeout: 30000,
@@ -66,6 +67,9 @@ export const bookingMachine = setup({
       "actions": {
         "type": "setTime"
       }
+    },
+    "page.restored": {
+      "actions": "endReceipt"
     }
   },
   "type": "parallel",
@@ -217,7 +221,7 @@ export const bookingMachine = setup({
               }
             },
             "booking.restart": {
-              "guard": "hasReceipt",
+              "guard": "hasBooked",
               "target": ".idle",
               "actions": "startAnother"
             },

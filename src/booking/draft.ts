@@ -1,6 +1,6 @@
 import type { Selection } from '#booking/availability';
 import { isDate } from '#booking/dates';
-import { type BookingRequest, emptyRequest, type Field, textsOf } from '#booking/request';
+import { type BookingRequest, emptyRequest, type LastBooking, textsOf } from '#booking/request';
 import { bookingTypes, defaultSlot, findSlot } from '#booking/slots';
 
 /** Initial form data: the selection in a URL query and the request in a stored draft. */
@@ -52,8 +52,12 @@ export function selectionQuery({ bookingType, date, timeSlot }: Selection, query
   return params.toString();
 }
 
-/** Returns a function that returns the text of a field of a stored request. */
-function textIn(stored: unknown): (field: Field) => string {
+/** True for a path on this site, which may become a link. */
+export const isSitePath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/\w/.test(value);
+
+/** Returns a function that returns the text of a field of a stored object. */
+function textIn(stored: unknown): (field: string) => string {
   // Object() converts null, undefined and primitives to objects without these fields.
   const values: Record<string, unknown> = Object(stored);
   return (field) => textOf(values[field]);
@@ -63,6 +67,17 @@ function textIn(stored: unknown): (field: Field) => string {
 export function parseStoredSelection(stored: unknown): Selection {
   const text = textIn(stored);
   return parseSelection([text('bookingType'), text('date'), text('timeSlot')], emptyRequest);
+}
+
+/** Parses a stored booking; its page becomes a link, so it has to be a path on this site. */
+export function parseLastBooking(stored: unknown): LastBooking {
+  const text = textIn(stored);
+  const [reference, privatePage] = [text('reference'), text('privatePage')];
+  return {
+    ...parseStoredSelection(stored),
+    ...(reference && { reference }),
+    ...(isSitePath(privatePage) && { privatePage }),
+  };
 }
 
 /** Parses a stored request; missing and invalid fields get their defaults. */

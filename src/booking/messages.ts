@@ -64,6 +64,10 @@ export const bookedDifferently = {
     'The studio had already received an earlier version of your request. Here you see what is booked now. Call or write to us to change it.',
 } as const;
 
+/** Shown later, e.g. after a reload. */
+export const lastBooking = (booth: string, date: string, hours: string): string =>
+  `You have sent a request for the ${booth} on ${date}, ${hours}. It may have been changed since.`;
+
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';

@@ -101,9 +101,12 @@ export interface BookingReceipt extends BookingRequest {
   /** Why the booking is not the request that was sent; absent when they are equal. */
   readonly difference?: 'moved since' | 'earlier version';
   readonly reference?: string;
-  /** Path of the artist's page of the booking; it is secret, so neither stored nor logged. */
+  /** Path of the artist's page of the booking; it is secret, so only this tab keeps it. */
   readonly privatePage?: string;
 }
+
+/** What the tab keeps of a booking; it has no contact data. */
+export type LastBooking = Pick<BookingReceipt, keyof Selection | 'reference' | 'privatePage'>;
 
 /** Name of a field of the booking request. */
 export type Field = keyof BookingRequest;

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { dateNotRead, freeCount, unavailable } from '#booking/messages';
+import { dateNotRead, freeCount, lastBooking, unavailable } from '#booking/messages';
 import { moneyOf } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
-import { hoursOf, slots } from '#booking/slots';
+import { booths, hoursInWords, hoursOf, slots } from '#booking/slots';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -110,18 +110,20 @@ it('BookingForm shows a failure in red and a success in green, and both in the t
   expect(document.title).toBe(title);
 });
 
-it('BookingForm has a receipt with links, stores none of it, and keeps the contact data for another session', async () => {
-  const receipt = {
-    ...emptyRequest,
-    fullName: 'Ama Mensah',
-    email: 'ama@example.com',
-    phoneNumber: '024',
-    date: tomorrow,
-    notes: 'Two singers',
-    reference: '7K3M-Q9TD',
-    privatePage: '/private/a-secret-token',
-    price: { amount: 150, currency: 'USD' } as const,
-  };
+const receipt = {
+  ...emptyRequest,
+  fullName: 'Ama Mensah',
+  email: 'ama@example.com',
+  phoneNumber: '024',
+  date: tomorrow,
+  notes: 'Two singers',
+  reference: '7K3M-Q9TD',
+  privatePage: '/private/a-secret-token',
+  price: { amount: 150, currency: 'USD' } as const,
+};
+const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]);
+
+it('BookingForm has a receipt with links, and keeps the contact data for another session', async () => {
   await openForm({ created: async () => receipt });
   await fill();
   await submit();
@@ -143,9 +145,6 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
       moneyOf(receipt.price),
     ]),
   );
-  const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]);
-  expect(stored()).not.toContain('secret');
-
   (page.getByRole('button', { name: 'Book another session' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const date = page.getByRole('button', { name: 'Date Choose a date, required' });
@@ -155,6 +154,36 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
   expect(stored()).toContain('Ama Mensah');
   expect(stored()).not.toContain('secret');
 });
+
+it.each<[how: string, leave: (unmount: () => Promise<void>) => unknown]>([
+  ['a reload', (unmount) => unmount().then(() => openForm())],
+  [
+    "a visit of another page, out of the browser's page cache",
+    () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  ],
+])(
+  'BookingForm says after %s what was booked, with the way to its page, until another session is booked',
+  async (_, leave) => {
+    const { unmount } = await openForm({ created: async () => receipt });
+    await fill();
+    await submit();
+    await expect.element(page.getByText('Booking successful!')).toBeVisible();
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    await expect.element(page.getByText('Booking successful!')).toBeVisible();
+    await leave(unmount);
+    const hours = hoursInWords(slots.performance[0]);
+    const said = page.getByText(lastBooking(booths.performance.name, day, hours));
+    await expect.element(said).toBeVisible();
+    await expect.element(page.getByText(receipt.reference)).toBeVisible();
+    const link = page.getByRole('link', { name: 'See your booking' });
+    await expect.element(link).toHaveAttribute('href', receipt.privatePage);
+    await expect.element(page.getByText('Booking successful!')).not.toBeInTheDocument();
+    for (const contact of ['Ama', 'ama@', '024']) expect(stored()).not.toContain(contact);
+    await page.getByRole('button', { name: 'Book another session' }).click();
+    await expect.element(said).not.toBeInTheDocument();
+    await expect.poll(stored).not.toContain(receipt.reference);
+  },
+);
 
 it.each([
   [12, 'See, move or cancel your booking'],

@@ -89,7 +89,10 @@ it('a check and a POST without a response are aborted by the timeout, and the PO
   const check = '/api/bookings/check-availability';
   const query = `date=${tomorrow}&timeSlot=morning&bookingType=performance`;
   const actor = await start();
-  actor.send({ type: 'draft.restore', draft: { request, idempotencyKey: null, unanswered: null } });
+  actor.send({
+    type: 'draft.restore',
+    draft: { request, idempotencyKey: null, unanswered: null, lastBooking: null },
+  });
   const expectAborted = (path: string) => {
     const [url, { signal } = {}] = fetchMock.mock.lastCall ?? [];
     expect([url, signal?.aborted]).toEqual([path, false]);
@@ -116,7 +119,7 @@ it('the draft of a new visit is the stored one, with the selection of the link, 
   };
   const stored = { ...emptyRequest, fullName: 'Ama', notes: 'Two singers', date: tomorrow };
   const unanswered = { bookingType: 'performance', date: tomorrow, timeSlot: 'evening' } as const;
-  const draft = { request: stored, idempotencyKey: 'visit-12', unanswered };
+  const draft = { request: stored, idempotencyKey: 'visit-12', unanswered, lastBooking: null };
   saveDraft(draft);
   expect(earlierDraft(formWith({}))).toEqual(draft);
   history.replaceState(null, '', '?type=recording&slot=slot3');

@@ -14,7 +14,7 @@ it.each([
     form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
     form.send({
       type: 'draft.restore',
-      draft: { request, idempotencyKey: stored, unanswered: null },
+      draft: { request, idempotencyKey: stored, unanswered: null, lastBooking: null },
     });
     expect(form.context).toMatchObject({
       request: { ...request, fullName: 'Kofi', notes: 'A choir' },
@@ -24,7 +24,7 @@ it.each([
   },
 );
 
-it('the draft is saved on every change, deleted after a booking, and has the contact data and the new key of the next one', async () => {
+it('the draft is saved on every change, is only the booking after it, and has the contact data and the new key of the next one', async () => {
   const form = openForm();
   form.send({ type: 'connection.lost' });
   form.send({ type: 'connection.back' });
@@ -34,6 +34,7 @@ it('the draft is saved on every change, deleted after a booking, and has the con
     request: { ...emptyRequest, date: tomorrow },
     idempotencyKey: 'visit-1',
     unanswered: null,
+    lastBooking: null,
   };
   expect(form.draft).toEqual(draft);
   await form.post();
@@ -42,9 +43,15 @@ it('the draft is saved on every change, deleted after a booking, and has the con
   expect(form.draft).toEqual({ ...draft, request: validRequest, unanswered });
   const receipt = { ...validRequest, reference: 'ACC-1', privatePage: '/private/secret' };
   await form.answer('createBooking', receipt);
-  expect(form.draft).toBeNull();
+  const { reference, privatePage } = receipt;
+  expect(form.draft).toEqual({
+    request: emptyRequest,
+    idempotencyKey: null,
+    unanswered: null,
+    lastBooking: { ...unanswered, reference, privatePage },
+  });
   form.send({ type: 'booking.restart' });
   const { fullName, email, phoneNumber } = validRequest;
   const request = { ...emptyRequest, fullName, email, phoneNumber };
-  expect(form.draft).toEqual({ request, idempotencyKey: 'visit-2', unanswered: null });
+  expect(form.draft).toEqual({ ...draft, request, idempotencyKey: 'visit-2' });
 });

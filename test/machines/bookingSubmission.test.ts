@@ -95,6 +95,7 @@ describe('a refused POST', () => {
       request: validRequest,
       idempotencyKey: 'visit-2',
       unanswered: null,
+      lastBooking: null,
     });
     form.submit();
     await form.answer('checkAvailability', true);

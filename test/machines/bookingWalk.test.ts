@@ -53,8 +53,10 @@ const events: readonly BookingEvent[] = [
       request: { ...emptyRequest, fullName: 'Ama Mensah' },
       idempotencyKey: null,
       unanswered: null,
+      lastBooking: null,
     },
   },
+  { type: 'page.restored' },
   { type: 'connection.lost' },
   { type: 'connection.back' },
 ];
@@ -104,7 +106,8 @@ function eventsIn({ context, _nodes }: BookingState): AnyEventObject[] {
 const keyOf = (state: BookingState) => JSON.stringify([state.value, distinguishing(state)]);
 
 function distinguishing(state: BookingState) {
-  const { request, booked, now, selectionChange, failure, receipt, retries } = state.context;
+  const { request, booked, now, selectionChange, failure, receipt, lastBooking, retries } =
+    state.context;
   // During a POST, its selection is always the unanswered one.
   const isCreating = state.matches({ form: { submitting: 'creating' } });
   const unanswered = state.context[isCreating ? 'unansweredBefore' : 'unanswered'];
@@ -123,7 +126,7 @@ function distinguishing(state: BookingState) {
       isUnanswered: unanswered !== null && sameSelection(unanswered, request),
     }),
     failure: failure && [failure.kind, failure.field, failure.detail !== undefined],
-    hasReceipt: receipt !== null,
+    booking: [lastBooking !== null, receipt !== null],
     retries,
   };
 }

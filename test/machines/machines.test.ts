@@ -22,6 +22,7 @@ it('the booking machine fails with an error when an actor or an action is not pr
 const charts = {
   booking: `
     : clock.tick → stays
+    : page.restored → stays
     bookedDates.loading: fetch booked dates answers → bookedDates.known
     bookedDates.loading: fetch booked dates fails → bookedDates.unknown
     bookedDates.loading: after request timeout (30 s) → bookedDates.unknown
@@ -43,7 +44,7 @@ const charts = {
     form.editing: slot.change, isSlotOpen → form.editing.idle
     form.editing: suggestion.accept, isDate → form.editing.idle
     form.editing: draft.restore → form.editing.idle
-    form.editing: booking.restart, hasReceipt → form.editing.idle
+    form.editing: booking.restart, hasBooked → form.editing.idle
     form.editing: submit, isInvalid → form.editing.failure
     form.editing: submit, isOfflinePress → form.editing.failure
     form.editing: submit → form.submitting

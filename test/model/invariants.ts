@@ -91,7 +91,8 @@ export const invariants: readonly [sentence: string, holds: (world: World) => bo
     'a request that is booked is not kept to be sent again',
     ({ tabs }) =>
       tabs.every(
-        ({ form, draft }) => !form.matches({ form: { editing: 'success' } }) || draft === null,
+        ({ form, draft }) =>
+          !form.matches({ form: { editing: 'success' } }) || !draft?.request.date,
       ),
   ],
 ];

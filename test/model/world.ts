@@ -115,7 +115,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
   function moved(tab: Tab, event: AnyEventObject): Tab {
     const [form] = transition(machine, tab.form, event as BookingEvent);
     const [before, after] = [tab.form.context, form.context];
-    const names = ['request', 'idempotencyKey', 'unanswered'] as const;
+    const names = ['request', 'idempotencyKey', 'unanswered', 'lastBooking'] as const;
     const isKept = names.every((name) => before[name] === after[name]);
     return { ...tab, form, draft: isKept ? tab.draft : draftOf(form) };
   }
@@ -270,7 +270,12 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         .map((visitor) =>
           moved(opened(visitor, null, 'visit', morning), {
             type: 'draft.restore',
-            draft: { request: wish(visitor), idempotencyKey: null, unanswered: null },
+            draft: {
+              request: wish(visitor),
+              idempotencyKey: null,
+              unanswered: null,
+              lastBooking: null,
+            },
           }),
         ),
       stored: studio.empty,

@@ -5,20 +5,38 @@ import { focusTemporarily } from '#hooks/temporaryFocus';
 import { receiptMessages } from '#machines/bookingSelectors';
 import { BookingActor } from './bookingActorContext';
 import { dateButton } from './calendar/DateField';
+import { LastBookingNotice } from './LastBookingNotice';
 import { Receipt } from './Receipt';
 import * as styles from './Receipt.css';
 
-/** The green message, which receives the focus, and the receipt of a booking; otherwise nothing. */
+/** Ends the receipt when the page comes out of the browser's page cache. */
+function usePageRestored(): void {
+  const actor = BookingActor.useActorRef();
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) actor.send({ type: 'page.restored' });
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [actor]);
+}
+
+/**
+ * The green message, which receives the focus, and the receipt of a booking; later, the last booking;
+ * otherwise nothing.
+ */
 export function Success() {
+  usePageRestored();
   const actor = BookingActor.useActorRef();
   const receipt = BookingActor.useSelector(({ context }) => context.receipt);
+  const lastBooking = BookingActor.useSelector(({ context }) => context.lastBooking);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!receipt) return;
     focusTemporarily(notice.current);
     return showAtOnce(notice.current, 'nearest');
   }, [receipt]);
-  if (!receipt) return null;
+  if (!lastBooking) return null;
   const restart = () => {
     // The pressed button unmounts. The date is the first field that is empty now.
     actor.send({ type: 'booking.restart' });
@@ -29,6 +47,7 @@ export function Success() {
       showAtOnce(button, 'center');
     });
   };
+  if (!receipt) return <LastBookingNotice booking={lastBooking} onRestart={restart} />;
   return (
     <>
       {/* Not a live region, because it receives the focus. */}

@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom, Subscription } from 'xstate';
-import { parseStoredRequest, parseStoredSelection } from '#booking/draft';
+import { parseLastBooking, parseStoredRequest, parseStoredSelection } from '#booking/draft';
 import type { bookingMachine, Draft } from '#machines/booking';
 
-/** The draft of the form, kept in sessionStorage (per tab) until the booking is made. */
+/** The draft of the form and the last booking, kept in sessionStorage (per tab). */
 
 const key = 'booking';
 
@@ -15,41 +15,41 @@ function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
   }
 }
 
-/** Stores the draft, or removes it when it is null; does nothing when storage is blocked or full. */
-export const saveDraft = (draft: Draft | null): void => {
-  inStorage((storage) =>
-    draft ? storage.setItem(key, JSON.stringify(draft)) : storage.removeItem(key),
-  );
+/** Stores the draft; does nothing when storage is blocked or full. */
+export const saveDraft = (draft: Draft): void => {
+  inStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
 };
 
 /** Returns the stored draft; missing or invalid values are those of an empty form. */
 export function readDraft(): Draft {
   const stored = inStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {};
-  const { request, idempotencyKey, unanswered } = stored as Record<string, unknown>;
+  const { request, idempotencyKey, unanswered, lastBooking } = stored as Record<string, unknown>;
   const isKey = typeof idempotencyKey === 'string' && /^[\w-]{8,128}$/.test(idempotencyKey);
   return {
     request: parseStoredRequest(request),
     idempotencyKey: isKey ? idempotencyKey : null,
     unanswered: unanswered ? parseStoredSelection(unanswered) : null,
+    lastBooking: lastBooking ? parseLastBooking(lastBooking) : null,
   };
 }
 
-/** Returns the draft to store in a state of the booking machine: none once the request is booked. */
-export function draftIn(state: SnapshotFrom<typeof bookingMachine>): Draft | null {
-  const { request, idempotencyKey, unanswered } = state.context;
+/** Returns the draft to store in a state of the booking machine. */
+export function draftIn(state: SnapshotFrom<typeof bookingMachine>): Draft {
+  const { request, idempotencyKey, unanswered, lastBooking } = state.context;
+  // The form is empty after a booking: what a copy of this tab sends is another request.
   const isBooked = state.matches({ form: { editing: 'success' } });
-  return isBooked ? null : { request, idempotencyKey, unanswered };
+  return { request, idempotencyKey: isBooked ? null : idempotencyKey, unanswered, lastBooking };
 }
 
-/** Calls `save` with the draft of a booking actor whenever it changes; with null after a booking. */
+/** Calls `save` with the draft of a booking actor whenever it changes. */
 export function keepDraft(
   actor: ActorRefFrom<typeof bookingMachine>,
-  save: (draft: Draft | null) => void,
+  save: (draft: Draft) => void,
 ): Subscription {
   let kept = actor.getSnapshot().context;
   return actor.subscribe((state) => {
     const { context } = state;
-    const names = ['request', 'idempotencyKey', 'unanswered'] as const;
+    const names = ['request', 'idempotencyKey', 'unanswered', 'lastBooking'] as const;
     if (names.every((name) => context[name] === kept[name])) return;
     kept = context;
     save(draftIn(state));

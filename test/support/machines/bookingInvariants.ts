@@ -58,7 +58,10 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
       (/^xstate|^connection.back$/.test(event.type)
         ? !isSubmitting(after) || isDeepStrictEqual(before.context.request, after.context.request)
         : isDeepStrictEqual(before.value.form, after.value.form) &&
-          isDeepStrictEqual({ ...before.context, now: after.context.now }, after.context)),
+          isDeepStrictEqual(
+            { ...before.context, now: after.context.now, receipt: after.context.receipt },
+            after.context,
+          )),
   ],
   [
     'a chosen date closes the calendar',
@@ -81,15 +84,17 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
     },
   ],
   [
-    'a receipt stays until another booking is started or made',
+    'the last booking stays until another one is started or made, its receipt until the page is restored',
     ({ event, before, after }) =>
-      before.context.receipt === after.context.receipt ||
+      (before.context.lastBooking === after.context.lastBooking &&
+        (before.context.receipt === after.context.receipt || event.type === 'page.restored')) ||
       event.type === 'booking.restart' ||
       hasSucceeded(after),
   ],
   [
-    'there is a receipt after a success',
-    ({ after }) => !hasSucceeded(after) || after.context.receipt !== null,
+    'there is a last booking after a success, and wherever there is a receipt',
+    ({ after }) =>
+      !(hasSucceeded(after) || after.context.receipt) || after.context.lastBooking !== null,
   ],
   [
     'a message is there on failure and only then, and is never empty',
