@@ -27,7 +27,8 @@ if (!executablePath) {
   console.info("Chromium's headless shell has no back/forward cache: its tests are skipped.");
 }
 
-const studio = siteForTests();
+/** With a mail server that cannot be reached, so that bookings have private pages. */
+const studio = siteForTests({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
 
 /** Goes back to a page and expects that it is restored; the browser's reasons show why it is not. */
 async function goBack(page: Page): Promise<void> {
@@ -42,6 +43,13 @@ async function goBack(page: Page): Promise<void> {
     .poll(async () => ({ isRestored: await page.evaluate(() => window.isRestored), reasons }))
     .toEqual({ isRestored: true, reasons: [] });
 }
+
+const noteRestoration = (page: Page) =>
+  page.evaluate(() => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      window.isRestored = persisted;
+    });
+  });
 
 /** Leaves a page for the 404 page, which is a document of its own. */
 async function leave(page: Page): Promise<void> {
@@ -73,11 +81,7 @@ describe.runIf(executablePath)('the back/forward cache', () => {
     const page = await studio.newPage();
     await page.goto(`${network.address}/booking?date=${busy}`);
     await waitForHydration(page);
-    await page.evaluate(() => {
-      window.addEventListener('pageshow', ({ persisted }) => {
-        window.isRestored = persisted;
-      });
-    });
+    await noteRestoration(page);
     await page.getByRole('button', { name: /^Date/ }).click();
     await page.locator('[aria-live]').filter({ hasText: 'Opening the calendar…' }).waitFor();
     await leave(page);
@@ -95,5 +99,18 @@ describe.runIf(executablePath)('the back/forward cache', () => {
     answerPost();
     await goBack(page);
     await page.getByText('Booking successful!').waitFor();
+  });
+
+  it('shows no receipt of a booking that was cancelled on its page', async () => {
+    const page = await studio.visit(`/booking?date=${openDate(31)}`);
+    await noteRestoration(page);
+    await fillContactDetails(page);
+    await submit(page);
+    await page.getByRole('link', { name: 'See, move or cancel your booking' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await goBack(page);
+    await page.getByText('It may have been changed since.').waitFor();
+    expect(await page.getByText('Booking successful!').count()).toBe(0);
+    await page.getByRole('link', { name: 'See your booking' }).waitFor();
   });
 });
