@@ -5,6 +5,13 @@ import { BarLinks } from '../app/NavBar';
 import { bar } from '../app/NavBar.css';
 import * as styles from './PrivateShell.css';
 
+/**
+ * Opens a page again that comes out of the browser's page cache, in spite of `no-store`: its booking may
+ * have been changed since. No reload, which would send a form again.
+ */
+const openRestoredAgain =
+  "addEventListener('pageshow',e=>{if(e.persisted)location.replace(location.pathname+location.search)})";
+
 /** The frame of the private pages. The server puts their content in place of the `root` element. */
 export const PrivateShell = () => (
   <Router ssrPath="/private">
@@ -17,5 +24,6 @@ export const PrivateShell = () => (
       </div>
     </Main>
     <Footer />
+    <script>{openRestoredAgain}</script>
   </Router>
 );

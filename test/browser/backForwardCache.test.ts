@@ -101,13 +101,23 @@ describe.runIf(executablePath)('the back/forward cache', () => {
     await page.getByText('Booking successful!').waitFor();
   });
 
-  it('shows no receipt of a booking that was cancelled on its page', async () => {
+  it('shows neither the page nor the receipt of a booking as they were before it was cancelled', async () => {
     const page = await studio.visit(`/booking?date=${openDate(31)}`);
     await noteRestoration(page);
     await fillContactDetails(page);
     await submit(page);
     await page.getByRole('link', { name: 'See, move or cancel your booking' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('will contact you').waitFor();
+    await page.locator('summary', { hasText: 'Cancel' }).click();
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('button', { name: /^Cancel/ }) });
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: /^Cancel/ }).click();
+    await page.waitForURL(/done=/);
+    await page.goBack({ waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Book another session' }).waitFor();
+    expect(await page.getByText('will contact you').count()).toBe(0);
     await goBack(page);
     await page.getByText('It may have been changed since.').waitFor();
     expect(await page.getByText('Booking successful!').count()).toBe(0);

@@ -12,7 +12,7 @@ import { expectPlainStyle, still } from '../support/browser/states.ts';
 import { openDate } from '../support/clock.ts';
 import { asField } from '../support/server/privateStudio.ts';
 
-/** The private pages of the studio and of the artist. They have no script. */
+/** The private pages of the studio and of the artist. They work without scripts. */
 
 /** With a mail server that cannot be reached. */
 const site = siteForTests({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
