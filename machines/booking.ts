@@ -135,14 +135,9 @@ function withOpenSlot(context: BookingContext): Partial<BookingContext> {
   const { request, failure, now } = context;
   const { bookingType, date, timeSlot } = request;
   const [first] = openSlotsOf(context);
+  const kind = hasBegun(slotById[timeSlot], date, now) ? 'slot begun' : 'slot taken';
   const selectionChange: SelectionChange = first
-    ? {
-        kind: 'slot moved',
-        from: timeSlot,
-        to: first.id,
-        date,
-        hasBegun: hasBegun(slotById[timeSlot], date, now),
-      }
+    ? { kind, from: timeSlot, to: first.id, date }
     : { kind: 'date cleared', date, reason: reasonWithoutSlots(bookingType, date, now) };
   const changed = {
     request: { ...request, ...(first ? { timeSlot: first.id } : { date: '' }) },

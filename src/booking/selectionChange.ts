@@ -22,13 +22,7 @@ import type { IsoDate, StudioTime } from '#studio/clock';
 export type SelectionChange = {
   readonly date: IsoDate;
 } & (
-  | {
-      readonly kind: 'slot moved';
-      readonly from: SlotId;
-      readonly to: SlotId;
-      /** True when it began, false when it was booked. */
-      readonly hasBegun: boolean;
-    }
+  | { readonly kind: 'slot taken' | 'slot begun'; readonly from: SlotId; readonly to: SlotId }
   | { readonly kind: 'date cleared'; readonly reason: UnavailableReason }
 );
 
@@ -38,7 +32,8 @@ export function selectionChangeText(change: SelectionChange, bookingType: Bookin
     return messages.dateCleared(booths[bookingType].name, date, change.reason);
   }
   const [from, to] = [slotInWords(slotById[change.from]), slotInWords(slotById[change.to])];
-  return change.hasBegun ? messages.slotBegan(from, to) : messages.slotMoved(from, to, date);
+  const { slotBegan, slotMoved } = messages;
+  return change.kind === 'slot begun' ? slotBegan(from, to) : slotMoved(from, to, date);
 }
 
 /** An alternative to a changed selection. */

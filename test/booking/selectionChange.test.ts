@@ -12,11 +12,11 @@ describe('selectionChangeText', () => {
     ['recording', 'slot1', 'slot4'],
   ] as const)('of the %s booth names the slots %s and %s', (type, from, to) => {
     const [before, after] = [slotInWords(slotById[from]), slotInWords(slotById[to])];
-    const change = { kind: 'slot moved', from, to, date, hasBegun: false } as const;
-    expect(selectionChangeText(change, type)).toBe(
+    const change = { from, to, date };
+    expect(selectionChangeText({ kind: 'slot taken', ...change }, type)).toBe(
       `${before} is not free on ${inWords}, so ${after} is chosen instead.`,
     );
-    expect(selectionChangeText({ ...change, hasBegun: true }, type)).toBe(
+    expect(selectionChangeText({ kind: 'slot begun', ...change }, type)).toBe(
       `${before} has already begun, so ${after} is chosen instead.`,
     );
   });

@@ -43,7 +43,7 @@ it('fullDate is the date that was cleared because it is full, until another is s
   const form = await formWith({ [tomorrow]: fullDay });
   expect(fullDate(form.session)).toBe(tomorrow);
   form.send({ type: 'date.change', date: today });
-  expect(form.context.selectionChange?.kind).toBe('slot moved');
+  expect(form.context.selectionChange?.kind).toBe('slot begun');
   expect(fullDate(form.session)).toBeNull();
   form.send({ type: 'clock.tick', now: { ...now, minutes: 24 * 60 - 1 } });
   expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: today });

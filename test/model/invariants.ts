@@ -81,7 +81,7 @@ export const invariants: readonly [sentence: string, holds: (world: World) => bo
         if (change?.kind === 'date cleared' && change.reason === 'full') {
           return others.some(({ date }) => date === change.date);
         }
-        if (change?.kind !== 'slot moved') return true;
+        if (change?.kind !== 'slot taken') return true;
         const lost = { ...request, date: change.date, timeSlot: change.from };
         const open = openSlots(lost.bookingType, lost.date, {}, studioTime(time));
         return open.every(({ id }) => id !== lost.timeSlot) || isLost(lost);

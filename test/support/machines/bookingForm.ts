@@ -33,11 +33,10 @@ export const validRequest: BookingRequest = {
 
 /** The report of a slot that was selected automatically; one of today has begun. */
 export const slotMoved = (from: SlotId, to: SlotId, date = tomorrow): SelectionChange => ({
-  kind: 'slot moved',
+  kind: date === today ? 'slot begun' : 'slot taken',
   from,
   to,
   date,
-  hasBegun: date === today,
 });
 
 /** The report of a date that was cleared automatically. */
