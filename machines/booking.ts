@@ -11,6 +11,7 @@ import {
   withoutBooked,
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
+import { lastBookingOf } from '#booking/draft';
 import {
   BookingRefused,
   type Failure,
@@ -229,17 +230,14 @@ export const bookingMachine = setup({
       request: { ...context.request, ...selection },
       selectionChange: null,
     })),
-    restoreDraft: assign(
-      ({ context }, { request, idempotencyKey, unanswered, ...more }: Draft) => ({
-        // What was typed before the draft was read wins.
-        request: { ...request, ...textsOf((name) => context.request[name] || request[name]) },
-        selectionChange: null,
-        idempotencyKey: idempotencyKey ?? context.idempotencyKey,
-        unanswered,
-        lastBooking: context.lastBooking ?? more.lastBooking,
-        booked: bookedByOthers(context.booked, unanswered),
-      }),
-    ),
+    restoreDraft: assign(({ context }, { request, ...draft }: Draft) => ({
+      ...draft,
+      // What was typed before the draft was read wins.
+      request: { ...request, ...textsOf((name) => context.request[name] || request[name]) },
+      selectionChange: null,
+      idempotencyKey: draft.idempotencyKey ?? context.idempotencyKey,
+      booked: bookedByOthers(context.booked, draft.unanswered),
+    })),
     selectOpenSlot: assign(({ context }) => withOpenSlot(context)),
     emitFailure: emit({ type: 'submission.failed' }),
     setTime: assign((_, now: StudioTime) => ({ now })),
@@ -273,10 +271,10 @@ export const bookingMachine = setup({
       unanswered: unansweredAfter(context, error),
     })),
     clearFailure: assign({ failure: null }),
-    setReceipt: assign((_, receipt: BookingReceipt) => {
-      const { bookingType, date, timeSlot, reference, privatePage } = receipt;
-      return { receipt, lastBooking: { bookingType, date, timeSlot, reference, privatePage } };
-    }),
+    setReceipt: assign((_, receipt: BookingReceipt) => ({
+      receipt,
+      lastBooking: lastBookingOf(receipt),
+    })),
     endReceipt: assign({ receipt: null }),
     resetForm: assign({ request: emptyRequest, selectionChange: null }),
     /** Ends the last booking, and keeps the contact data of its receipt for fields that are empty. */
@@ -413,7 +411,6 @@ export const bookingMachine = setup({
               },
             },
             'suggestion.accept': {
-              guard: { type: 'isDate', params: ({ event }) => event.selection.date },
               target: '.idle',
               actions: { type: 'setSelection', params: ({ event }) => event.selection },
             },

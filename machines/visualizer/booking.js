@@ -206,9 +206,6 @@ export const bookingMachine = setup({
               }
             },
             "suggestion.accept": {
-              "guard": {
-                "type": "isDate"
-              },
               "target": ".idle",
               "actions": {
                 "type": "setSelection"

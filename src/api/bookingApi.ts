@@ -1,5 +1,5 @@
 import { type BookedDates, type BookedSlots, sameSelection } from '#booking/availability';
-import { isSitePath, parseStoredRequest } from '#booking/draft';
+import { parseStoredRequest } from '#booking/draft';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import {
@@ -69,7 +69,9 @@ function receiptOf(
     ...(typeof status === 'string' && { status }),
     ...(typeof reference === 'string' && { reference }),
     price: parsePrice(more),
-    privatePage: isSitePath(privatePage) ? privatePage : undefined,
+    // It becomes a link, so it has to be a path on this site.
+    privatePage:
+      typeof privatePage === 'string' && /^\/\w/.test(privatePage) ? privatePage : undefined,
   };
 }
 

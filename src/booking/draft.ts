@@ -52,10 +52,6 @@ export function selectionQuery({ bookingType, date, timeSlot }: Selection, query
   return params.toString();
 }
 
-/** True for a path on this site, which may become a link. */
-export const isSitePath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/\w/.test(value);
-
 /** Returns a function that returns the text of a field of a stored object. */
 function textIn(stored: unknown): (field: string) => string {
   // Object() converts null, undefined and primitives to objects without these fields.
@@ -69,16 +65,12 @@ export function parseStoredSelection(stored: unknown): Selection {
   return parseSelection([text('bookingType'), text('date'), text('timeSlot')], emptyRequest);
 }
 
-/** Parses a stored booking; its page becomes a link, so it has to be a path on this site. */
-export function parseLastBooking(stored: unknown): LastBooking {
-  const text = textIn(stored);
-  const [reference, privatePage] = [text('reference'), text('privatePage')];
-  return {
-    ...parseStoredSelection(stored),
-    ...(reference && { reference }),
-    ...(isSitePath(privatePage) && { privatePage }),
-  };
-}
+/** Returns what the tab keeps of a booking; missing and invalid parts get their defaults. */
+export const lastBookingOf = (stored: unknown): LastBooking => ({
+  ...parseStoredSelection(stored),
+  reference: textIn(stored)('reference'),
+  privatePage: textIn(stored)('privatePage'),
+});
 
 /** Parses a stored request; missing and invalid fields get their defaults. */
 export const parseStoredRequest = (stored: unknown): BookingRequest => ({

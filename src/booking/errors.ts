@@ -33,19 +33,13 @@ export interface Failure {
   readonly field?: Field;
 }
 
+const noSlot = { message: messages.slotTaken, kind: 'slot' } as const;
+
 /** Shown when the availability check says that the slot is not available. */
-export const slotTakenFailure: Failure = {
-  message: messages.slotTaken,
-  kind: 'slot',
-  field: 'timeSlot',
-};
+export const slotTakenFailure: Failure = { ...noSlot, field: 'timeSlot' };
 
 /** Shown when the availability check fails or times out. */
-export const slotCheckFailure: Failure = {
-  message: messages.slotTaken,
-  kind: 'slot',
-  detail: messages.checkUnanswered,
-};
+export const slotCheckFailure: Failure = { ...noSlot, detail: messages.checkUnanswered };
 
 /** Shown when the form is submitted while the browser is offline. */
 export const offlineFailure: Failure = { message: messages.offlineNotSent, kind: 'offline' };

@@ -65,8 +65,8 @@ export const bookedDifferently = {
 } as const;
 
 /** Shown later, e.g. after a reload. */
-export const lastBooking = (booth: string, date: string, hours: string): string =>
-  `You have sent a request for the ${booth} on ${date}, ${hours}. It may have been changed since.`;
+export const lastBooking = (booth: string, date: string, hours: string, reference = ''): string =>
+  `You have sent a request for the ${booth} on ${date}, ${hours}${reference && ` (reference ${reference})`}. It may have been changed since.`;
 
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';

@@ -40,20 +40,17 @@ const events: readonly BookingEvent[] = [
   { type: 'calendar.close' },
   // The last performance slot begins; one recording slot is left.
   { type: 'clock.tick', now: { date: today, minutes: slotById.evening.start } },
-  // A suggestion for another day, and an impossible suggestion.
-  ...[tomorrow, '2026-02-30'].map(
-    (date): BookingEvent => ({
-      type: 'suggestion.accept',
-      selection: { bookingType: 'recording', date, timeSlot: 'slot1' },
-    }),
-  ),
+  {
+    type: 'suggestion.accept',
+    selection: { bookingType: 'recording', date: tomorrow, timeSlot: 'slot1' },
+  },
   {
     type: 'draft.restore',
     draft: {
       request: { ...emptyRequest, fullName: 'Ama Mensah' },
       idempotencyKey: null,
       unanswered: null,
-      lastBooking: null,
+      lastBooking: { bookingType: 'performance', date: today, timeSlot: 'evening' },
     },
   },
   { type: 'page.restored' },

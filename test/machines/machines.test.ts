@@ -42,7 +42,7 @@ const charts = {
     form.editing: type.change → form.editing.idle
     form.editing: date.change, isDate → form.editing.idle
     form.editing: slot.change, isSlotOpen → form.editing.idle
-    form.editing: suggestion.accept, isDate → form.editing.idle
+    form.editing: suggestion.accept → form.editing.idle
     form.editing: draft.restore → form.editing.idle
     form.editing: booking.restart, hasBooked → form.editing.idle
     form.editing: submit, isInvalid → form.editing.failure

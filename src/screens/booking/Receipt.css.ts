@@ -33,12 +33,6 @@ export const links = style({
 
 export const another = style([action.secondary, screenOnly]);
 
-export const last = style({
-  display: 'grid',
-  gap: theme.space.small,
-  marginBottom: theme.space.large,
-});
-
 /** The message of success above the receipt; it has the focus, and its border is its frame. */
 export const success = style({
   fontSize: theme.size.lead,

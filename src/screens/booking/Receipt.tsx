@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { studioApi } from '#api/bookingApi';
 import { isChangeable } from '#booking/availability';
 import { googleCalendarLink } from '#booking/googleCalendar';
@@ -71,12 +72,12 @@ function ContactLinks({ receipt: { reference, privatePage } }: { receipt: Bookin
 
 interface ReceiptProps {
   readonly receipt: BookingReceipt;
-  /** Starts another booking with the same contact data. */
-  readonly onRestart: () => void;
+  /** The button for another booking. */
+  readonly children: ReactNode;
 }
 
 /** The receipt of a booking request: its ticket, and what happens next. */
-export function Receipt({ receipt, onRestart }: ReceiptProps) {
+export function Receipt({ receipt, children }: ReceiptProps) {
   const { fullName, phoneNumber, email, status, price, bookingType } = receipt;
   const isConfirmed = status === 'confirmed';
   return (
@@ -99,9 +100,7 @@ export function Receipt({ receipt, onRestart }: ReceiptProps) {
         <HouseRules of={bookingType} />
         <Actions receipt={receipt} />
         <ContactLinks receipt={receipt} />
-        <button type="button" className={styles.another} onClick={onRestart}>
-          Book another session
-        </button>
+        {children}
       </div>
     </div>
   );

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { dateInWords } from '#booking/dates';
+import * as messages from '#booking/messages';
+import { booths, hoursInWords, slotById } from '#booking/slots';
 import { Notice } from '#components/Notice';
 import { afterTwoFrames, showAtOnce } from '#hooks/frames';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import { receiptMessages } from '#machines/bookingSelectors';
 import { BookingActor } from './bookingActorContext';
 import { dateButton } from './calendar/DateField';
-import { LastBookingNotice } from './LastBookingNotice';
 import { Receipt } from './Receipt';
 import * as styles from './Receipt.css';
 
@@ -13,9 +15,8 @@ import * as styles from './Receipt.css';
 function usePageRestored(): void {
   const actor = BookingActor.useActorRef();
   useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) actor.send({ type: 'page.restored' });
-    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) =>
+      persisted && actor.send({ type: 'page.restored' });
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [actor]);
@@ -47,14 +48,29 @@ export function Success() {
       showAtOnce(button, 'center');
     });
   };
-  if (!receipt) return <LastBookingNotice booking={lastBooking} onRestart={restart} />;
+  const another = (
+    <button type="button" className={styles.another} onClick={restart}>
+      Book another session
+    </button>
+  );
+  if (receipt) {
+    return (
+      <>
+        {/* Not a live region, because it receives the focus. */}
+        <Notice tone="good" className={styles.success} ref={notice}>
+          {receiptMessages(receipt).join(' ')}
+        </Notice>
+        <Receipt receipt={receipt}>{another}</Receipt>
+      </>
+    );
+  }
+  const { bookingType, date, timeSlot, reference, privatePage } = lastBooking;
+  const [booth, hours] = [booths[bookingType].name, hoursInWords(slotById[timeSlot])];
   return (
-    <>
-      {/* Not a live region, because it receives the focus. */}
-      <Notice tone="good" className={styles.success} ref={notice}>
-        {receiptMessages(receipt).join(' ')}
-      </Notice>
-      <Receipt receipt={receipt} onRestart={restart} />
-    </>
+    <Notice tone="quiet" className={styles.aside}>
+      <p>{messages.lastBooking(booth, dateInWords(date), hours, reference)}</p>
+      {privatePage && <a href={privatePage}>See your booking</a>}
+      {another}
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom, Subscription } from 'xstate';
-import { parseLastBooking, parseStoredRequest, parseStoredSelection } from '#booking/draft';
+import { lastBookingOf, parseStoredRequest, parseStoredSelection } from '#booking/draft';
 import type { bookingMachine, Draft } from '#machines/booking';
 
 /** The draft of the form and the last booking, kept in sessionStorage (per tab). */
@@ -29,7 +29,7 @@ export function readDraft(): Draft {
     request: parseStoredRequest(request),
     idempotencyKey: isKey ? idempotencyKey : null,
     unanswered: unanswered ? parseStoredSelection(unanswered) : null,
-    lastBooking: lastBooking ? parseLastBooking(lastBooking) : null,
+    lastBooking: lastBooking ? lastBookingOf(lastBooking) : null,
   };
 }
 

@@ -88,6 +88,7 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
     ({ event, before, after }) =>
       (before.context.lastBooking === after.context.lastBooking &&
         (before.context.receipt === after.context.receipt || event.type === 'page.restored')) ||
+      event.type === 'draft.restore' ||
       event.type === 'booking.restart' ||
       hasSucceeded(after),
   ],
