@@ -24,6 +24,14 @@ it.each([
   },
 );
 
+it('booking.restart without a booking changes nothing', () => {
+  const form = openForm();
+  form.submit();
+  const { snapshot } = form;
+  form.send({ type: 'booking.restart' });
+  expect(form.snapshot).toBe(snapshot);
+});
+
 it('the draft is saved on every change, is only the booking after it, and has the contact data and the new key of the next one', async () => {
   const form = openForm();
   form.send({ type: 'connection.lost' });
