@@ -115,7 +115,7 @@ it('a WhatsApp number is linked where the calendar says that a date is full, and
   await closed.click({ force: true });
   await expect.element(page.getByRole('alert')).toHaveTextContent(openingDays().whenClosed);
   expect(page.getByRole('link', { name: 'WhatsApp' }).elements()).toEqual([]);
-  await dateCell(`${day}, ${messages.unavailable.full}`).click({ force: true });
+  await dateCell(`${day}, ${messages.unavailable('full')}`).click({ force: true });
   await expectWhatsApp('Ask on WhatsApp', fullDateText);
 });
 
