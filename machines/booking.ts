@@ -1,7 +1,7 @@
 import { and, assign, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
-  hasBegun,
+  isTooSoon,
   openSlots,
   reasonWithoutSlots,
   type Selection,
@@ -136,7 +136,7 @@ function withOpenSlot(context: BookingContext): Partial<BookingContext> {
   const { request, failure, now } = context;
   const { bookingType, date, timeSlot } = request;
   const [first] = openSlotsOf(context);
-  const kind = hasBegun(slotById[timeSlot], date, now) ? 'slot begun' : 'slot taken';
+  const kind = isTooSoon(slotById[timeSlot], date, now) ? 'slot begun' : 'slot taken';
   const selectionChange: SelectionChange = first
     ? { kind, from: timeSlot, to: first.id, date }
     : { kind: 'date cleared', date, reason: reasonWithoutSlots(bookingType, date, now) };

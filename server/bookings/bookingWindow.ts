@@ -1,10 +1,10 @@
-import { type ClosedReason, closedReason, hasBegun } from '#booking/availability';
+import { type ClosedReason, closedReason, hasBegun, isTooSoon } from '#booking/availability';
 import * as messages from '#booking/messages';
 import type { Slot } from '#booking/slots';
 import type { IsoDate, StudioTime } from '#studio/clock';
 
 /** Why the studio takes no booking for a slot of a date (specification, section 5). */
-export type WindowError = ClosedReason | 'begun';
+export type WindowError = ClosedReason | 'begun' | 'too soon';
 
 const windowMessages = {
   past: messages.pastDate,
@@ -12,12 +12,14 @@ const windowMessages = {
   begun: messages.slotBegun,
 } as const;
 
-export const windowMessage = (error: WindowError): string =>
-  error === 'closed' ? messages.closedDay() : windowMessages[error];
+export function windowMessage(error: WindowError): string {
+  if (error === 'closed') return messages.closedDay();
+  return error === 'too soon' ? messages.slotTooSoon() : windowMessages[error];
+}
 
 /**
  * Returns why the studio takes no booking for a slot of a date, or null when it does. The studio
- * itself may book a slot that has begun and is not over. It does not check whether the slot is booked.
+ * itself may book a slot that begins soon, or has begun and is not over. It does not check whether the slot is booked.
  */
 export function bookingWindowError(
   date: IsoDate,
@@ -26,5 +28,7 @@ export function bookingWindowError(
   isStudio = false,
 ): WindowError | null {
   const start = isStudio ? slot.end : slot.start;
-  return closedReason(date, now) ?? (hasBegun({ ...slot, start }, date, now) ? 'begun' : null);
+  const error = closedReason(date, now);
+  if (error || hasBegun({ ...slot, start }, date, now)) return error ?? 'begun';
+  return !isStudio && isTooSoon(slot, date, now) ? 'too soon' : null;
 }

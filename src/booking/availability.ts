@@ -23,10 +23,10 @@ export const sameSelection = (a: Selection, b: Selection): boolean =>
 export type ClosedReason = 'past' | 'closed' | 'too far ahead';
 
 /**
- * The reason why a date is unavailable. `over`: every slot has begun; `full`: no slot is open, but
- * not every slot has begun.
+ * The reason why a date is unavailable. `over`: every slot has begun; `too soon`: every slot has begun
+ * or begins within the studio's notice; `full`: no slot is open for another reason.
  */
-export type UnavailableReason = ClosedReason | 'full' | 'over';
+export type UnavailableReason = ClosedReason | 'full' | 'over' | 'too soon';
 
 export const lastBookableDate = (today: IsoDate): IsoDate =>
   addDays(today, studio.openingHorizonDays);
@@ -48,10 +48,16 @@ export function closedReason(date: IsoDate, now: StudioTime): ClosedReason | nul
 export const hasBegun = (slot: Slot, date: IsoDate, now: StudioTime): boolean =>
   date === now.date && slot.start <= now.minutes;
 
+const beginsWithin = (hours: number, { start }: Slot, date: IsoDate, now: StudioTime): boolean =>
+  momentOf({ date, minutes: start }) - momentOf(now) <= hours * 60 * 60_000;
+
+/** True for a slot that has begun, or begins too soon to be booked online. */
+export const isTooSoon = (slot: Slot, date: IsoDate, now: StudioTime): boolean =>
+  beginsWithin(studio.minNoticeHours, slot, date, now);
+
 /** True until the studio's notice before a session, while the artist can move or cancel it online. */
 export const isChangeable = ({ date, timeSlot }: Selection, now: StudioTime): boolean =>
-  momentOf({ date, minutes: slotById[timeSlot].start }) - momentOf(now) >
-  studio.changeNoticeHours * 60 * 60_000;
+  !beginsWithin(studio.changeNoticeHours, slotById[timeSlot], date, now);
 
 /**
  * True when neither the slot nor an overlapping slot of the other type is booked on the date: the
@@ -79,7 +85,7 @@ export function openSlots(
   if (date === '') return slots[type];
   if (closedReason(date, now)) return [];
   return slots[type].filter(
-    (slot) => !hasBegun(slot, date, now) && isFree(type, slot, booked[date]),
+    (slot) => !isTooSoon(slot, date, now) && isFree(type, slot, booked[date]),
   );
 }
 
@@ -89,8 +95,9 @@ export function reasonWithoutSlots(
   date: IsoDate,
   now: StudioTime,
 ): UnavailableReason {
-  const hasEnded = slots[type].every((slot) => hasBegun(slot, date, now));
-  return closedReason(date, now) ?? (hasEnded ? 'over' : 'full');
+  const closed = closedReason(date, now);
+  if (closed || !slots[type].every((slot) => isTooSoon(slot, date, now))) return closed ?? 'full';
+  return slots[type].every((slot) => hasBegun(slot, date, now)) ? 'over' : 'too soon';
 }
 
 /** Returns the open slots of a type on a date and, if there are none, the reason, otherwise null. */

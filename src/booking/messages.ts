@@ -1,5 +1,7 @@
 import type { UnavailableReason } from '#booking/availability';
 import { openingDays } from '#studio/openingDays';
+import { inHours } from '#studio/policy';
+import { studio } from '#studio/studio';
 
 /**
  * The booking messages shown to visitors, each defined once (specification, section 8). Dates,
@@ -70,6 +72,8 @@ export const lastBooking = (booth: string, date: string, hours: string, referenc
 
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
+export const slotTooSoon = (): string =>
+  `This session begins in less than ${inHours(studio.minNoticeHours)}. To book it, please call ${studio.phone}.`;
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';
 export const closedDay = (): string =>
   `The studio is ${openingDays().whenClosed}. Please choose another date.`;
@@ -94,14 +98,17 @@ const reasons = {
 } as const;
 
 /** Returns the reason why a date is unavailable, as shown in its calendar cell. */
-export const unavailable = (reason: UnavailableReason): string =>
-  reason === 'closed' ? openingDays().whenClosed : reasons[reason];
+export function unavailable(reason: UnavailableReason): string {
+  if (reason === 'closed') return openingDays().whenClosed;
+  if (reason !== 'too soon') return reasons[reason];
+  return `less than ${inHours(studio.minNoticeHours)} away, please call ${studio.phone}`;
+}
 
 /** For an automatic slot change, e.g. when the slot has been booked meanwhile. */
 export const slotMoved = (from: string, to: string, date: string): string =>
   `${from} is not free on ${date}, so ${to} is chosen instead.`;
 export const slotBegan = (from: string, to: string): string =>
-  `${from} has already begun, so ${to} is chosen instead.`;
+  `It is too late to book ${from} here, so ${to} is chosen instead.`;
 export const dateCleared = (booth: string, date: string, reason: UnavailableReason): string =>
   reason === 'full'
     ? `The ${booth} has no free time on ${date}. Please choose another date.`

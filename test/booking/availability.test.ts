@@ -16,12 +16,14 @@ import {
 import { addDays } from '#booking/dates';
 import { type BookingType, bookingTypes, overlaps, slots } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
+import { studio } from '#studio/studio';
 import {
   closedDayAfter,
   fullDay as full,
   openDaysAfter,
   tooFarAhead,
 } from '../support/openDays.ts';
+import { setContent } from '../support/ownerContent.ts';
 
 const [today = '', tomorrow = '', dayAfter = ''] = openDaysAfter('2026-11-30');
 const now = { date: today, minutes: 0 };
@@ -102,6 +104,17 @@ describe('dayAvailability', () => {
     expect([reason({}, last - 1), reason({}, last)]).toEqual([null, 'over']);
     expect([reason(booked, last - 1), reason(booked, last)]).toEqual(['full', 'over']);
   });
+});
+
+it('a slot is open until the notice of the studio before it begins', () => {
+  setContent(studio, { minNoticeHours: 24 });
+  const [{ start }] = slots.recording;
+  const openAt = (minutes: number) => dayAvailability('recording', tomorrow, {}, at(minutes));
+  expect(openAt(start - 1).open).toHaveLength(slots.recording.length);
+  expect(openAt(start).open).toHaveLength(slots.recording.length - 1);
+  const last = startOfLast('recording');
+  expect([openAt(last - 1).reason, openAt(last).reason]).toEqual([null, 'too soon']);
+  expect(dayAvailability('recording', today, {}, at(last)).reason).toBe('over');
 });
 
 describe('firstOpenDate', () => {

@@ -17,7 +17,7 @@ describe('selectionChangeText', () => {
       `${before} is not free on ${inWords}, so ${after} is chosen instead.`,
     );
     expect(selectionChangeText({ kind: 'slot begun', ...change }, type)).toBe(
-      `${before} has already begun, so ${after} is chosen instead.`,
+      `It is too late to book ${before} here, so ${after} is chosen instead.`,
     );
   });
 

@@ -121,6 +121,7 @@ const rows = {
   closed: notMoved('closed'),
   'too far ahead': notMoved('too far ahead'),
   begun: notMoved('begun'),
+  'too soon': notMoved('too soon'),
   'no button': invalid('Please press one of the buttons of this page.'),
   'no box': invalid('Nothing is changed: please tick the box first.', 'agreed'),
   'no address': invalid(invalidEmail, 'email'),

@@ -4,8 +4,11 @@ import * as messages from '#booking/messages';
 import { currentPrice } from '#booking/prices';
 import { fields, honeypotField } from '#booking/request';
 import { slots } from '#booking/slots';
-import { momentOf } from '#studio/clock';
+import { momentOf, studioTime } from '#studio/clock';
+import { studio } from '#studio/studio';
+import { bookingWindowError } from '../../../server/bookings/bookingWindow.ts';
 import { closedDayAfter, tooFarAhead } from '../../support/openDays.ts';
+import { setContent } from '../../support/ownerContent.ts';
 import { openDays, type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
 
 const [firstDay = ''] = openDays;
@@ -88,6 +91,19 @@ describe('POST /bookings', () => {
 });
 
 const { start } = slots.performance[0];
+
+it('a session within the notice of the studio is booked by telephone, or at the desk', async () => {
+  setContent(studio, { minNoticeHours: 2 });
+  api.now = momentOf({ date: firstDay, minutes: start - 119 });
+  const wanted = { ...validRequest, date: firstDay };
+  expect(await api.isAvailable(wanted)).toEqual({ available: false });
+  await expectRefusal(() => api.post(wanted), 400, messages.slotTooSoon());
+  expect(messages.slotTooSoon()).toContain(
+    `less than 2 hours. To book it, please call ${studio.phone}`,
+  );
+  const now = studioTime(api.now);
+  expect(bookingWindowError(firstDay, slots.performance[0], now, true)).toBeNull();
+});
 
 it.each([
   ['yesterday', addDays(firstDay, -1), 0, messages.pastDate],
