@@ -2,8 +2,8 @@ import type { BookingType } from '#booking/slots';
 import { rulesOfTheHouse } from '#studio/policy';
 import { quiet } from '#theme/text.css';
 
-/** The rules of the house for a session type that the owner has set, one below the other. */
-export const HouseRules = ({ of }: { of: BookingType }) =>
+/** The rules of the house that the owner has set, one below the other; for a session type, its deposit as well. */
+export const HouseRules = ({ of }: { of?: BookingType }) =>
   rulesOfTheHouse(of).map((rule) => (
     <p key={rule} className={quiet}>
       {rule}

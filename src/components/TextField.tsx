@@ -10,6 +10,8 @@ interface TextFieldProps
   /** Also the name by default. */
   readonly id: string;
   readonly label: string;
+  /** Help below the label. */
+  readonly hint?: string;
   readonly isMultiline?: boolean;
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
@@ -28,6 +30,7 @@ const showWhole = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) =>
 /** A labelled input or, with `isMultiline`, a textarea; both take the attributes of the element. */
 export function TextField({
   label,
+  hint,
   isMultiline = false,
   isRequired,
   isReadOnly,
@@ -37,6 +40,8 @@ export function TextField({
   ...props
 }: TextFieldProps) {
   const errorId = `${props.id}-error`;
+  const hintId = `${props.id}-hint`;
+  const describing = [hint && hintId, error && isErrorDescribing && errorId];
   const own = {
     name: props.id,
     ...props,
@@ -46,7 +51,7 @@ export function TextField({
     // required field, or an unfinished e-mail address, invalid before the form is submitted.
     'aria-required': isRequired || undefined,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error && isErrorDescribing ? errorId : undefined,
+    'aria-describedby': describing.filter(Boolean).join(' ') || undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
   };
   return (
@@ -54,6 +59,11 @@ export function TextField({
       <label className={styles.label} htmlFor={props.id}>
         {label} {!isRequired && <span className={styles.aside}>(optional)</span>}
       </label>
+      {hint && (
+        <p id={hintId} className={styles.aside}>
+          {hint}
+        </p>
+      )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {isMultiline ? (
         <textarea rows={3} onFocus={showWhole} {...own} />

@@ -94,7 +94,13 @@ function Form() {
               <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
             ))}
             <SessionFields />
-            <BookingTextField name="notes" label="Notes" isMultiline enterKeyHint="enter" />
+            <BookingTextField
+              name="notes"
+              label="Notes"
+              hint="How many are you, and what do you bring?"
+              isMultiline
+              enterKeyHint="enter"
+            />
             <PrivacyNotice />
           </div>
           <FormAside />

@@ -15,4 +15,11 @@ export const room = style({
   maskImage: 'linear-gradient(#000 50%, transparent 97%)',
 });
 
+export const rules = style({
+  display: 'grid',
+  gap: theme.space.small,
+  fontSize: theme.size.small,
+  selectors: { '&:not(:empty)': { marginTop: theme.space.medium } },
+});
+
 export const heading = style({ position: 'relative', marginBottom: theme.space.medium });

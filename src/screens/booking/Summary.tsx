@@ -2,6 +2,7 @@ import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
+import { HouseRules } from '#components/HouseRules';
 import { LatePicture } from '#components/LatePicture';
 import { Hours, Price } from '#components/ReadAs';
 import { boothPictures } from '#studio/pictures';
@@ -43,6 +44,9 @@ export function Summary({ request, hasPicture }: SummaryProps) {
           <Price of={bookingType} />
         </Detail>
       </DetailList>
+      <div className={styles.rules}>
+        <HouseRules of={bookingType} />
+      </div>
     </section>
   );
 }

@@ -82,6 +82,13 @@ export const slot = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
+export const rules = style({
+  display: 'grid',
+  gap: theme.space.small,
+  maxWidth: '33em',
+  selectors: { '&:not(:empty)': { marginTop: theme.space.large } },
+});
+
 export const day = style({ marginTop: theme.space.huge });
 
 export const closed = style({

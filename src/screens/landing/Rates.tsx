@@ -10,6 +10,7 @@ import {
 } from '#booking/slots';
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
+import { HouseRules } from '#components/HouseRules';
 import { Picture } from '#components/Picture';
 import { ReadAs } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
@@ -47,6 +48,7 @@ function Rate({ type }: { type: BookingType }) {
           </li>
         ))}
       </ul>
+      {studio.deposit[type] && <p className={quiet}>{studio.deposit[type]}</p>}
       <Link className={`${action.primary} ${screenOnly}`} href={`/booking?type=${type}`}>
         Book the {name}
       </Link>
@@ -62,6 +64,9 @@ export function Rates() {
         {bookingTypes.map((type) => (
           <Rate key={type} type={type} />
         ))}
+      </div>
+      <div className={styles.rules}>
+        <HouseRules />
       </div>
       <figure className={styles.day}>
         <DayTimeline types={bookingTypes} />
