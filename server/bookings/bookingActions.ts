@@ -1,6 +1,5 @@
-import type { Selection } from '#booking/availability';
+import { isChangeable, type Selection } from '#booking/availability';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
-import { studio } from '#studio/studio';
 import type { Config } from '../config.ts';
 import { type EmailKind, emailsOfMove, emailsOfRequest } from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
@@ -8,7 +7,7 @@ import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { ChangeOutcome } from './changeQueries.ts';
 import type { CreateResult, SeriesResult } from './createQueries.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
-import { isAhead, isCurrent } from './sessionState.ts';
+import { isCurrent } from './sessionState.ts';
 import {
   type ChangedBy,
   newReference,
@@ -34,7 +33,7 @@ const studioActions = {
 
 /** The actions that each one may take, with the e-mails that announce them to the other side. */
 const emailsAbout: Readonly<Record<ChangedBy, Partial<Record<Action, readonly EmailKind[]>>>> = {
-  "artist's link": { cancel: ['withdrawal'], move: emailsOfMove },
+  "artist's link": { cancel: ['withdrawal', 'cancellation'], move: emailsOfMove },
   "studio's link": studioActions,
   desk: studioActions,
   command: {},
@@ -81,10 +80,6 @@ type BookResult =
   | CreateResult
   | { readonly outcome: 'outside'; readonly error: WindowError }
   | { readonly outcome: 'too many of a network'; readonly retryAfter: number };
-
-/** True while the artist can change a booking: until the studio's notice before it begins. */
-export const isChangeable = (booking: StoredBooking, now: Timestamp): boolean =>
-  isAhead(booking, now + studio.changeNoticeHours * 60 * 60_000);
 
 /**
  * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address, and
@@ -164,7 +159,8 @@ export function bookingActions(
     const booking = await bookings.findByReference(reference);
     if (!booking) return 'unknown';
     const isArtist = by === "artist's link";
-    if (isArtist && booking.status !== 'cancelled' && !isChangeable(booking, now)) return 'over';
+    if (isArtist && booking.status !== 'cancelled' && !isChangeable(booking, studioTime(now)))
+      return 'over';
     // A session that is over sends the artist nothing.
     const isTold = action === 'move' || isCurrent(booking, now);
     const emails = isTold ? sent(kinds, booking) : [];

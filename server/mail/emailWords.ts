@@ -4,8 +4,8 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import type { EmailContent } from './emailLayout.ts';
 
-const artistLink = () => ({
-  linkLabel: 'See, move or cancel your booking',
+const artistLink = ({ isChangeable }: Facts) => ({
+  linkLabel: isChangeable ? 'See, move or cancel your booking' : 'See your booking',
   closing: `You can also call ${studio.phone} or reply to this e-mail.`,
 });
 const studioLink = {
@@ -30,6 +30,10 @@ interface Facts {
   /** " from" and the session that the last move has left; empty without one. */
   readonly left: string;
   readonly wasConfirmed: boolean;
+  /** True when the artist has cancelled the session. */
+  readonly isWithdrawn: boolean;
+  /** True while the artist can move or cancel the session online. */
+  readonly isChangeable: boolean;
   /** "your session on" a date, or how many sessions from the first date on. */
   readonly sessions: string;
   readonly count: number;
@@ -55,20 +59,22 @@ export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     introduction: 'The artist has cancelled this session. Its hours are free.',
     closing: 'There is nothing to do.',
   }),
-  acknowledgement: ({ day, left }) => ({
+  acknowledgement: (facts) => ({
     ...privacy(),
-    subject: left ? `Moved: your request is for ${day}` : `Your request for ${day}`,
-    introduction: left
-      ? `You have moved your booking${left}. We will contact you to confirm the new time.`
+    subject: facts.left
+      ? `Moved: your request is for ${facts.day}`
+      : `Your request for ${facts.day}`,
+    introduction: facts.left
+      ? `You have moved your booking${facts.left}. We will contact you to confirm the new time.`
       : 'Your request has arrived. We will contact you to confirm it.',
-    ...artistLink(),
+    ...artistLink(facts),
   }),
-  confirmation: ({ day }) => ({
+  confirmation: (facts) => ({
     ...privacy(),
-    subject: `Confirmed: your session on ${day}`,
+    subject: `Confirmed: your session on ${facts.day}`,
     introduction: 'Your session is confirmed. We look forward to it.',
     directions: studio.directions,
-    ...artistLink(),
+    ...artistLink(facts),
   }),
   series: ({ sessions }) => ({
     ...privacy(),
@@ -78,30 +84,34 @@ export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     linkLabel: 'See, move or cancel the first session',
     closing: `The day before each later session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
   }),
-  newTime: ({ day, left }) => ({
+  newTime: (facts) => ({
     ...privacy(),
-    subject: `Moved: your session is on ${day}`,
-    introduction: `We have moved your session${left}. The new time is confirmed.`,
+    subject: `Moved: your session is on ${facts.day}`,
+    introduction: `We have moved your session${facts.left}. The new time is confirmed.`,
     directions: studio.directions,
-    ...artistLink(),
+    ...artistLink(facts),
   }),
-  cancellation: ({ day, wasConfirmed, sessions, count }) => ({
-    subject: wasConfirmed ? `Cancelled: ${sessions}` : `Declined: your request for ${day}`,
-    introduction: !wasConfirmed
-      ? 'We are sorry: we cannot take your request.'
-      : count > 1
-        ? 'Your sessions are cancelled.'
-        : 'Your session is cancelled.',
+  cancellation: ({ day, wasConfirmed, isWithdrawn, sessions, count }) => ({
+    subject: wasConfirmed
+      ? `Cancelled: ${sessions}`
+      : `${isWithdrawn ? 'Cancelled' : 'Declined'}: your request for ${day}`,
+    introduction: isWithdrawn
+      ? `You have cancelled your ${wasConfirmed ? 'session' : 'request'}.`
+      : !wasConfirmed
+        ? 'We are sorry: we cannot take your request.'
+        : count > 1
+          ? 'Your sessions are cancelled.'
+          : 'Your session is cancelled.',
     linkLabel: 'Book another session',
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
-  reminder: ({ day, booking: { status } }) => ({
-    subject: `Tomorrow: your session, ${day}`,
+  reminder: (facts) => ({
+    subject: `Tomorrow: your session, ${facts.day}`,
     introduction:
-      status === 'confirmed'
+      facts.booking.status === 'confirmed'
         ? 'Your session is tomorrow. We look forward to it.'
         : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
     directions: studio.directions,
-    ...artistLink(),
+    ...artistLink(facts),
   }),
 };

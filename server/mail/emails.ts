@@ -1,9 +1,10 @@
+import { isChangeable } from '#booking/availability';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, hoursOf, slotLabel } from '#booking/slots';
 import { chatUrl, dialUrl } from '#booking/telephone';
-import type { IsoDate, IsoTime, Timestamp } from '#studio/clock';
+import { type IsoDate, type IsoTime, studioTime, type Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
@@ -174,19 +175,21 @@ export function renderEmail(
     ({ status, changedBy }) =>
       status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
   );
+  const cancellation = changes.find(({ status }) => status === 'cancelled');
   const { linkLabel, ...rest } = words[kind]({
     booking,
     day: dateInWords(date),
     who: `${shortDate(date)}, ${hoursOf(slot)}${name && `, ${name}`}`,
     left: left ? ` from ${sessionInWords(left)}` : '',
     wasConfirmed,
+    isWithdrawn: cancellation?.changedBy === "artist's link",
+    isChangeable: isChangeable(booking, studioTime(now)),
     count: series.length,
     sessions:
       series.length > 1
         ? `your ${series.length} sessions from ${dateInWords(date)} on`
         : `your session on ${dateInWords(date)}`,
   });
-  const cancellation = changes.find(({ status }) => status === 'cancelled');
   const isAboutIt = emailsOfCancellation.includes(kind) && cancellation?.reason;
   const reasons = isAboutIt ? [{ name: 'Reason', value: cancellation.reason }] : [];
   const { fields, ...parts } = isToStudio

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
+import { bandLink } from '#booking/bandLink';
 import { dateInWords } from '#booking/dates';
 import { dateNotRead, freeCount, lastBooking, unavailable } from '#booking/messages';
 import { moneyOf } from '#booking/prices';
@@ -132,11 +133,15 @@ it('BookingForm has a receipt with links, and keeps the contact data for another
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [`${studio.address} (opens in a new tab)`, mapUrl()],
     ['Add to calendar', '/api/bookings/7K3M-Q9TD.ics'],
+    ['Send to the band (opens in a new tab)', bandLink(receipt)],
     ['Google Calendar (opens in a new tab)', expect.stringMatching(/^https:\/\/calendar\.google/)],
     ['See, move or cancel your booking', receipt.privatePage],
     [studio.phone, telephoneUrl(studio.phone)],
     [studio.email, `mailto:${studio.email}`],
   ]);
+  expect(decodeURIComponent(bandLink(receipt))).toBe(
+    `https://wa.me/?text=${studio.name}: Performance Booth, ${day}, 9:00am to 12:30pm.\n${studio.address}: ${mapUrl()}`,
+  );
   const untranslated = [...document.querySelectorAll('[translate="no"]')];
   expect(untranslated.map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([
@@ -282,4 +287,14 @@ it('BookingForm shows a typed date in the calendar, says what is free on it, and
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: `Date ${free}` })).toHaveFocus();
+});
+
+it('BookingForm says that what was typed in this tab is still there, only when something is', async () => {
+  const { unmount } = await openForm();
+  const said = page.getByText('What you typed in this tab earlier is still here.');
+  await page.getByLabelText('Full name').fill('Ama');
+  await expect.element(said).not.toBeInTheDocument();
+  await unmount();
+  await openForm();
+  await expect.element(said).toBeVisible();
 });

@@ -1,15 +1,17 @@
+import { bandLink } from '#booking/bandLink';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import { HouseRules } from '#components/HouseRules';
 import { Ticket } from '#components/Ticket';
 import * as styles from '#pages/PrivateShell.css';
+import { inHours } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, ChatLink, emailUrl, FormDisclosure, LinkLine } from '../parts.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { canChange, type PageView, stateInWords, toldByEmail } from './view.ts';
+import { canChange, isWithinNotice, type PageView, stateInWords, toldByEmail } from './view.ts';
 
 /** Returns the artist's page about one booking: where it stands, and the forms to change it. */
 export function artistPage(view: PageView): PrivatePage {
@@ -28,6 +30,7 @@ export function artistPage(view: PageView): PrivatePage {
           <LinkLine href={`/api/bookings/${reference}.ics`} download="session.ics">
             Add to calendar
           </LinkLine>
+          <LinkLine href={bandLink(booking)}>Send to the band</LinkLine>
           <LinkLine href={googleCalendarLink(booking) ?? undefined}>
             Add to Google Calendar
           </LinkLine>
@@ -48,6 +51,11 @@ export function artistPage(view: PageView): PrivatePage {
             />
           </FormDisclosure>
         </>
+      )}
+      {isWithinNotice(view) && (
+        <p>
+          {`Your session is less than ${inHours(studio.changeNoticeHours)} away. To move or cancel it, please call ${studio.phone}.`}
+        </p>
       )}
       {status !== 'cancelled' && <HouseRules of={booking.bookingType} />}
       <h2 className={styles.title}>Questions?</h2>

@@ -1,7 +1,6 @@
-import type { BookedDates } from '#booking/availability';
+import { type BookedDates, isChangeable } from '#booking/availability';
 import type { BookingType } from '#booking/slots';
-import type { Timestamp } from '#studio/clock';
-import { isChangeable } from '../../bookings/bookingActions.ts';
+import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingDetails } from '../../bookings/bookingDetails.ts';
 import type { LinkHolder } from '../../bookings/privateLinks.ts';
 import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
@@ -35,15 +34,23 @@ export interface PageView extends View {
 
 /** True when the session can be moved or cancelled: for the studio also after it has begun. */
 export const canChange = ({ booking, holder, now }: View): boolean =>
-  booking.status !== 'cancelled' && (holder !== 'artist' || isChangeable(booking, now));
+  booking.status !== 'cancelled' && (holder !== 'artist' || isChangeable(booking, studioTime(now)));
 
-/** Says whether an action is announced to the other side, or that the sender has to do so. */
+/** True when the session is too near for the artist to change it online. */
+export const isWithinNotice = (view: View): boolean =>
+  view.booking.status !== 'cancelled' && isAhead(view.booking, view.now) && !canChange(view);
+
+/** Says who gets an e-mail about an action, or that the sender has to do so. */
 export function toldByEmail({ booking, holder, sendsEmail, now }: View): string {
-  const other = holder === 'artist' ? 'studio' : 'artist';
   if (!isCurrent(booking, now)) return 'No e-mail is sent about a session that is over.';
-  return sendsEmail && (holder === 'artist' || booking.email)
-    ? `The ${other} gets an e-mail.`
-    : `No e-mail is sent: please call the ${other}.`;
+  if (holder === 'artist') {
+    return sendsEmail
+      ? 'You and the studio get an e-mail.'
+      : 'No e-mail is sent: please call the studio.';
+  }
+  return sendsEmail && booking.email
+    ? 'The artist gets an e-mail.'
+    : 'No e-mail is sent: please call the artist.';
 }
 
 type State = BookingStatus | 'withdrawn' | 'begun' | 'begun unconfirmed' | 'over' | 'unanswered';

@@ -101,11 +101,11 @@ function Form() {
               isMultiline
               enterKeyHint="enter"
             />
+            <KeptDraft />
             <PrivacyNotice />
           </div>
           <FormAside />
         </form>
-        <KeptDraft />
       </div>
     </FailureAnnouncement>
   );

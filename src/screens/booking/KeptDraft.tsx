@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
-import { emptyRequest, type Field } from '#booking/request';
+import { emptyRequest, type Field, textFieldNames } from '#booking/request';
 import type { Draft } from '#machines/booking';
+import { quiet } from '#theme/text.css';
 import { BookingActor, useSession } from './bookingActorContext';
 import { isReloadedForCalendar } from './calendar/loadCalendar';
 import { keepDraft, readDraft, saveDraft } from './draftStorage';
@@ -25,7 +26,8 @@ export function earlierDraft(form: HTMLFormElement | null): Draft {
 
 /**
  * Keeps what the visitor has entered: all of it in the tab's storage, the selection in the URL as
- * well. Renders nothing; it is a component so that its updates do not render the form.
+ * well. Says that what was typed before is still there; a component of its own, so that its updates do
+ * not render the form.
  */
 export function KeptDraft() {
   // React replaces the prerendered form when an extension has changed it: its values would be lost.
@@ -34,7 +36,9 @@ export function KeptDraft() {
   );
   const actor = BookingActor.useActorRef();
   const [isRestored, setIsRestored] = useState(false);
+  const [hasTexts, setHasTexts] = useState(false);
   useEffect(() => {
+    setHasTexts(textFieldNames.some((name) => readDraft().request[name] !== ''));
     actor.send({ type: 'draft.restore', draft: earlierDraft(form) });
     if (isReloadedForCalendar()) actor.send({ type: 'calendar.open' });
     setIsRestored(true);
@@ -59,5 +63,5 @@ export function KeptDraft() {
     }, 300);
     return () => clearTimeout(timer);
   }, [isRestored, wanted, query, path, navigate]);
-  return null;
+  return hasTexts && <p className={quiet}>What you typed in this tab earlier is still here.</p>;
 }

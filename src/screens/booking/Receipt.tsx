@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { studioApi } from '#api/bookingApi';
 import { isChangeable } from '#booking/availability';
+import { bandLink } from '#booking/bandLink';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import type { BookingReceipt } from '#booking/request';
@@ -32,6 +33,9 @@ function Actions({ receipt }: { receipt: BookingReceipt }) {
           Add to calendar
         </a>
       )}
+      <NewTabLink className={action.secondary} href={bandLink(receipt)}>
+        Send to the band
+      </NewTabLink>
       {google && (
         <NewTabLink className={action.secondary} href={google}>
           Google Calendar
@@ -99,6 +103,11 @@ export function Receipt({ receipt, children }: ReceiptProps) {
         </ol>
         <HouseRules of={bookingType} />
         <Actions receipt={receipt} />
+        {receipt.privatePage && (
+          <p className={quiet}>
+            Whoever has the link to your booking can cancel it: keep it to yourself.
+          </p>
+        )}
         <ContactLinks receipt={receipt} />
         {children}
       </div>

@@ -90,6 +90,7 @@ const moved = { ...change, status: 'moved', reason: 'from 2026-12-03 slot4' } as
 const movedByArtist = { ...moved, changedBy: "artist's link" } as const;
 const confirmed = { ...change, status: 'confirmed' } as const;
 const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' } as const;
+const withdrawn = { ...cancelled, changedBy: "artist's link" } as const;
 
 /** Every e-mail that is sent in a week, with what it says first, its link and what is told besides. */
 it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label: string]>([
@@ -108,6 +109,8 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   ['withdrawal', [cancelled], /^Cancelled by the artist: Wed/, 'The artist has cancelled', ''],
   ['cancellation', [cancelled], /^Declined: your request/, 'we cannot take', 'Book another'],
   ['cancellation', [confirmed, cancelled], /^Cancelled: /, 'is cancelled.', 'Book another'],
+  ['cancellation', [withdrawn], /^Cancelled: your request/, 'cancelled your request.', 'Book ano'],
+  ['cancellation', [confirmed, withdrawn], /^Cancelled: /, 'cancelled your session.', 'Book ano'],
   ['reminder', [], /^Tomorrow: /, 'tomorrow. The studio has not confirmed it', 'See, move or'],
   ['reminder', [confirmed], /^Tomorrow: /, 'tomorrow. We look forward to it.', 'See, move or'],
 ])('the e-mail "%s" after %j keeps the promises of all e-mails', (kind, changes, ...expected) => {
@@ -144,6 +147,13 @@ it('an e-mail has the agreed price once, with the second price where that is the
     expect(rendered(kind).text).toContain('\nPrice: $200 (GH₵2,400)\n');
     expect(rendered(kind, { amount: 150 }).text).toContain('\nPrice: $150\n');
   }
+});
+
+it('an e-mail offers to move or cancel a session only until the notice of the studio', () => {
+  setContent(studio, { changeNoticeHours: 22 });
+  expect(rendered('reminder').text).toContain('See, move or cancel your booking:');
+  setContent(studio, { changeNoticeHours: 23 });
+  expect(rendered('reminder').text).toContain('\nSee your booking:');
 });
 
 it('the rules of the house and the deposit of the booth are at the foot of each e-mail to the artist except a cancellation, once they are set', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bandLink } from '#booking/bandLink';
 import { dateInWords } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import * as messages from '#booking/messages';
@@ -39,7 +40,7 @@ it('a private page shows the studio whom to call, and the artist where to write'
   const booking = await studio.book({ notes: 'Three singers', phoneNumber: 'ask for booth 1' });
   const other = await studio.book({ timeSlot: 'evening' });
   for (const path of [booking.studio, booking.artist]) {
-    expect(await studio.read(path)).not.toContain('wa.me');
+    expect(await studio.read(path)).not.toContain('wa.me/233');
   }
   setContent(content, { whatsApp: '+233 30 000 0000' });
   const { reference, session } = booking;
@@ -53,6 +54,7 @@ it('a private page shows the studio whom to call, and the artist where to write'
     [booking.studio, '<title>Session of Ama Mensah · ', dateInWords(date), hours, 'Three singers'],
     [other.studio, telephoneUrl(phoneNumber), whatsAppLink(phoneNumber, asked), 'mailto:ama@'],
     [booking.artist, '<title>Your booking · ', `/api/bookings/${reference}.ics`, calendar, chat],
+    [booking.artist, bandLink(session)],
   ] as const) {
     const page = (await studio.read(path)).replaceAll('&amp;', '&');
     for (const text of texts) expect(page).toContain(text);
@@ -120,8 +122,8 @@ it.each([
     title: 'the artist cancels a booking',
     before: [],
     step: withdraw,
-    notice: 'Your booking is cancelled. The studio gets an e-mail.',
-    emails: ['withdrawal'],
+    notice: 'Your booking is cancelled. You and the studio get an e-mail.',
+    emails: ['cancellation', 'withdrawal'],
     artist: 'You have cancelled this booking.',
     studio: 'The artist has cancelled this session.',
   },
@@ -155,18 +157,18 @@ it.each<[steps: Step[], emails: string]>([
   [[], 'acknowledgement request'],
   [[confirm], 'confirmation'],
   [[decline], 'cancellation'],
-  [[withdraw], 'withdrawal'],
+  [[withdraw], 'cancellation withdrawal'],
   [[move], 'acknowledgement move request'],
   [[studioMove], 'newTime'],
   [[confirm, move], 'acknowledgement move'],
   [[confirm, studioMove], 'newTime'],
   [[confirm, decline], 'cancellation'],
-  [[confirm, withdraw], 'withdrawal'],
+  [[confirm, withdraw], 'cancellation withdrawal'],
   [[move, ['studio', 'confirm', afterMove]], 'confirmation'],
   [[move, ['studio', 'move', toMorning]], 'newTime'],
   [[move, ['studio', 'cancel', afterMove]], 'cancellation'],
   [[studioMove, ['artist', 'move', toMorning]], 'acknowledgement move'],
-  [[studioMove, ['artist', 'cancel', afterMove]], 'withdrawal'],
+  [[studioMove, ['artist', 'cancel', afterMove]], 'cancellation withdrawal'],
 ])(
   'after %j only the letters that are still true wait for the mail server: %s',
   async (steps, kinds) => {

@@ -1,0 +1,15 @@
+import type { Selection } from '#booking/availability';
+import { dateInWords } from '#booking/dates';
+import { booths, hoursInWords, slotById } from '#booking/slots';
+import { mapUrl } from '#studio/map';
+import { studio } from '#studio/studio';
+
+/**
+ * Returns the link that opens WhatsApp with where and when a session is, for those who come along. It
+ * has nothing that is private: no name, no reference and no link to the booking.
+ */
+export function bandLink({ bookingType, date, timeSlot }: Selection): string {
+  const session = `${booths[bookingType].name}, ${dateInWords(date)}, ${hoursInWords(slotById[timeSlot])}`;
+  const text = `${studio.name}: ${session}.\n${studio.address}: ${mapUrl()}`;
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
