@@ -1,7 +1,12 @@
 import { isChangeable, type Selection } from '#booking/availability';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { Config } from '../config.ts';
-import { type EmailKind, emailsOfMove, emailsOfRequest } from '../outbox/emailKinds.ts';
+import {
+  type EmailKind,
+  emailsOfMove,
+  emailsOfRequest,
+  recipientOf,
+} from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
 import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { ChangeOutcome } from './changeQueries.ts';
@@ -82,11 +87,11 @@ type BookResult =
   | { readonly outcome: 'too many of a network'; readonly retryAfter: number };
 
 /**
- * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address, and
- * then no link either. Without a mail server they wait for the first one, see `maxWait`.
+ * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
+ * Without a mail server they wait for the first one, see `maxWait`.
  */
 const sent = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'email'>) =>
-  email ? emails : [];
+  emails.filter((kind) => email || recipientOf(kind) === 'studio');
 
 /** Returns the actions on stored bookings, under the configuration of the server. */
 export function bookingActions(

@@ -1,8 +1,11 @@
 import { dateInWords, isDate } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
+import { priceOf } from '#booking/prices';
 import { contactFields, textFieldNames } from '#booking/request';
 import { bookingTypes, booths, findSlot, hoursInWords } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
+import { mapUrl } from '#studio/map';
+import { studio } from '#studio/studio';
 import type { SlotChoice } from './parseBookingRequest.ts';
 import { isAhead } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
@@ -40,6 +43,15 @@ export const otherTexts = (booking: StoredBooking) =>
       const words = inLowerCaseWords(name);
       return { name: words.charAt(0).toUpperCase() + words.slice(1), value: booking[name] };
     });
+
+/** Returns a confirmed session in full, for an artist who has nothing in writing; `link` is to its page. */
+export const confirmedInWords = (booking: StoredBooking, link: string): string =>
+  [
+    `Confirmed: ${sessionAndBooth(booking)}.`,
+    `Price: ${priceOf(booking.bookingType, booking)}. ${studio.deposit[booking.bookingType]}`.trim(),
+    `${studio.name}, ${studio.address}: ${mapUrl()}`,
+    `Your booking: ${link}`,
+  ].join('\n');
 
 /** Returns the text with which the studio's chat with the artist of a booking opens at `now`. */
 export function textToArtist(booking: StoredBooking, now: Timestamp): string {

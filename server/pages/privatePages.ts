@@ -3,14 +3,18 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { isDate } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
+import { chatUrl } from '#booking/telephone';
+import { studio } from '#studio/studio';
 import { bookingActions } from '../bookings/bookingActions.ts';
 import {
   deskLinkPath,
   type EndedLink,
   isInStudioPeriod,
   isToken,
+  newToken,
   privatePath,
 } from '../bookings/privateLinks.ts';
+import { confirmedInWords } from '../bookings/sessionWords.ts';
 import { isReference } from '../bookings/storedBooking.ts';
 import type { ApiOptions } from '../http/apiOptions.ts';
 import * as errorMessages from '../http/errorMessages.ts';
@@ -23,7 +27,7 @@ import { artistPage } from './booking/artistPage.tsx';
 import { performForm } from './booking/bookingForms.ts';
 import { outcomeOf, refusalOf } from './booking/outcomes.ts';
 import { studioPage } from './booking/studioPage.tsx';
-import type { View } from './booking/view.ts';
+import { canSendChat, type View } from './booking/view.ts';
 import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
 import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
@@ -72,7 +76,7 @@ const wholeDay = 48;
 const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
 
 /**
- * Returns the private pages as a hono app: one page for each private link, without scripts, and below
+ * Returns the private pages as a hono app: one page for each private link, and below
  * the desk one for each session. GET shows and changes nothing, because mail scanners open links;
  * POST performs a form and redirects to its outcome, so that a reload sends nothing again. An
  * unknown token, or one whose link has ended, gets the 404 page of the site.
@@ -190,7 +194,18 @@ export function createPrivatePages(
       return 'query' in result ? redirect(result) : respond(c, result);
     }
     if (!view) return respondNotFound(c);
-    c.set('reference', view.booking.reference);
+    const { booking } = view;
+    c.set('reference', booking.reference);
+    if (form.text('action') === 'chat' && canSendChat(view)) {
+      const token = newToken();
+      await bookings.issueLink(booking.reference, 'artist', token, view.now);
+      const text = confirmedInWords(booking, studio.website + privatePath(token));
+      const href = chatUrl(booking.phoneNumber, text) ?? '';
+      const link = { href, label: 'Open the chat' };
+      // Not by a redirect: only this page has the token.
+      const outcome = { status: 200, message: 'The text is ready.', link } as const;
+      return respond(c, await pageOf({ ...view, outcome }));
+    }
     const long = tooLongText(form.text);
     let refusal: Refusal | undefined = long ? { status: 400, ...long, form } : undefined;
     if (!refusal) {

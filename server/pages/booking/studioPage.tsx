@@ -23,7 +23,14 @@ import {
 } from '../parts.tsx';
 import { historyInWords, isUnreachable } from './history.ts';
 import { MoveForm } from './MoveForm.tsx';
-import { canChange, type PageView, stateInWords, toldByEmail, type View } from './view.ts';
+import {
+  canChange,
+  canSendChat,
+  type PageView,
+  stateInWords,
+  toldByEmail,
+  type View,
+} from './view.ts';
 
 /** The form for the marks and the note. Submitted unchanged, it changes nothing. */
 function NotesForm({ booking, now }: View) {
@@ -170,6 +177,14 @@ export function studioPage(view: PageView): PrivatePage {
           label={hasBegun ? `It ${takes} place` : 'Confirm the session'}
           agreement={hasBegun ? `Yes, it ${takes} place` : 'I have called the artist'}
           note={toldByEmail(view)}
+        />
+      )}
+      {canSendChat(view) && (
+        <ActionForm
+          action="chat"
+          look={outcome?.link ? 'outlined' : 'main'}
+          label="Send it on WhatsApp"
+          note="Makes a text with day, hours, place and price, and with a link of the artist’s own."
         />
       )}
       <DetailList className={box}>

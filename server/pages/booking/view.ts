@@ -1,5 +1,6 @@
 import { type BookedDates, isChangeable } from '#booking/availability';
 import type { BookingType } from '#booking/slots';
+import { internationalNumber } from '#booking/telephone';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingDetails } from '../../bookings/bookingDetails.ts';
 import type { LinkHolder } from '../../bookings/privateLinks.ts';
@@ -44,9 +45,8 @@ export const isWithinNotice = (view: View): boolean =>
 export function toldByEmail({ booking, holder, sendsEmail, now }: View): string {
   if (!isCurrent(booking, now)) return 'No e-mail is sent about a session that is over.';
   if (holder === 'artist') {
-    return sendsEmail
-      ? 'You and the studio get an e-mail.'
-      : 'No e-mail is sent: please call the studio.';
+    if (!sendsEmail) return 'No e-mail is sent: please call the studio.';
+    return booking.email ? 'You and the studio get an e-mail.' : 'The studio gets an e-mail.';
   }
   return sendsEmail && booking.email
     ? 'The artist gets an e-mail.'
@@ -90,3 +90,10 @@ export function stateInWords(view: View): string | null {
   if (view.outcome?.status === 200) return null;
   return (view.holder === 'artist' ? artistStates : studioStates)[bookingState(view)];
 }
+
+/** True when the studio can send a confirmed session to the artist's number on WhatsApp. */
+export const canSendChat = ({ booking, holder, now }: View): boolean =>
+  holder !== 'artist' &&
+  booking.status === 'confirmed' &&
+  isAhead(booking, now) &&
+  internationalNumber(booking.phoneNumber) !== null;

@@ -363,3 +363,35 @@ it('no page promises an e-mail without a mail server', async () => {
   // They wait for the first mail server.
   expect(emailsIn(studio)).not.toEqual([]);
 });
+
+it('the studio sends a confirmed session by WhatsApp, with a link of the artist, who then needs no e-mail', async () => {
+  const { studio, booking } = await booked(confirm);
+  setContent(content.deposit, { performance: 'GH₵50 before.' });
+  const button = 'Send it on WhatsApp';
+  expect(await studio.read(booking.artist)).not.toContain(button);
+  const { page, notice } = await studio.press(booking.studio, { action: 'chat' });
+  expect(notice).toContain('The text is ready.');
+  const [, chat = ''] = /href="(https:\/\/wa\.me\/233240000000\?[^"]*)"/.exec(page) ?? [];
+  const text = new URL(chat.replaceAll('&amp;', '&')).searchParams.get('text') ?? '';
+  const [first, price, place, link = ''] = text.split('\n');
+  expect(first).toBe(`Confirmed: ${sessionAndBooth(storedBooking)}.`);
+  expect(price).toBe('Price: $200. GH₵50 before.');
+  expect(place).toContain(content.address);
+  const [, path = ''] = /^Your booking: https:\/\/[^/]+(\/.*)$/.exec(link) ?? [];
+  expect(textOf(await studio.read(path))).toContain('Your session is confirmed.');
+  await studio.act(booking, ...decline);
+  expect(await studio.read(booking.studio)).not.toContain(button);
+});
+
+it('an artist without an e-mail address, who cancels by such a link, leaves the studio told', async () => {
+  const studio = privateStudio();
+  const desk = await studio.openDesk();
+  const somebody = { ...validRequest, email: '', slot: 'performance morning', date };
+  const { address } = await studio.press(`${desk}book`, somebody);
+  const { page } = await studio.press(address.replace(/\?.*/, ''), { action: 'chat' });
+  const [, token] = /private%2F([\w-]{32})/.exec(page) ?? [];
+  const seen = { seen: `performance ${date} morning`, agreed: 'yes' };
+  const { notice } = await studio.press(`/private/${token}`, { ...seen, action: 'cancel' });
+  expect(notice).toBe('Your booking is cancelled. The studio gets an e-mail.');
+  expect(emailsIn(studio)).toEqual(['withdrawal']);
+});
