@@ -6,6 +6,10 @@ import program from './package.json' with { type: 'json' };
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
 import { inlineModule, pageTemplate } from './tools/pageTemplatePlugin.ts';
+import { privatePagesStyle, privateStyle } from './tools/privateStylePlugin.ts';
+
+/** The oldest browsers in which everything works; reasons in docs/decisions.md. */
+const target = ['chrome92', 'safari15.4', 'firefox98'];
 
 export default defineConfig({
   plugins: [
@@ -14,12 +18,13 @@ export default defineConfig({
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
     pageTemplate(),
+    privatePagesStyle(),
     compressedFiles(),
     bookingApi(),
   ],
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'server']) {
+      for (const name of ['client', 'privateStyle', 'server']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
@@ -33,8 +38,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // The oldest browsers in which everything works; reasons in docs/decisions.md.
-        target: ['chrome92', 'safari15.4', 'firefox98'],
+        target,
         // Inlined assets would be data: URLs, which the policy of the pages allows for fonts alone.
         assetsInlineLimit: 0,
         cssCodeSplit: false,
@@ -53,6 +57,17 @@ export default defineConfig({
             },
           },
         },
+      },
+    },
+    privateStyle: {
+      consumer: 'client',
+      build: {
+        target,
+        cssCodeSplit: false,
+        outDir: 'dist/site',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: privateStyle, output: { assetFileNames: 'private.css' } },
       },
     },
     server: {

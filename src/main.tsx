@@ -5,7 +5,6 @@ import { App } from './app/App';
 import { routes } from './app/routes';
 import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
-import './pages/PrivateShell.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');

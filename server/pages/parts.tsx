@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { chatUrl } from '#booking/telephone';
 import * as action from '#components/action.css';
-import { Disclosure } from '#components/Disclosure';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
+import { Disclosure } from '#pages/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';

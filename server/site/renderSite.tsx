@@ -110,8 +110,12 @@ export async function renderSite(directory: string) {
   const template: PageTemplate = JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8'));
   const root = '<div id="root"></div>';
   const shell = renderToStaticMarkup(<PrivateShell />);
+  const style = readFileSync(join(directory, 'private.css'), 'utf8').trim();
   // The private pages fill it in.
-  const files = new Map([['private.html', template.html.replace(root, () => shell)]]);
+  const frame = template.html
+    .replace('</style>', () => `${style}</style>`)
+    .replace(root, () => shell);
+  const files = new Map([['private.html', frame]]);
   for (const route of routes) {
     const { head, body } = await renderPage(route, template);
     const html = template.html

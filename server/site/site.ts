@@ -10,7 +10,7 @@ import { policyOfPage } from '../http/securityHeaders.ts';
 
 /** True for files without a URL path: hidden or compressed ones, and what the pages are made of. */
 const isInternal = (file: string) =>
-  /(^|\/)\.|\.(br|gz)$/.test(file) || ['404.html', 'private.html', 'pages.json'].includes(file);
+  /(^|\/)\.|\.(br|gz)$|^(404\.html|private\.(html|css)|pages\.json)$/.test(file);
 
 /**
  * Returns the URL paths of a file. A page has the path of its file without ".html", or of its

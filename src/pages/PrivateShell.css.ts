@@ -1,13 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import * as action from '#components/action.css';
-import '#components/Disclosure.css';
+import './Disclosure.css';
 import * as field from '#components/field.css';
 import { mediumScreen, onPaper } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 /**
- * The styles of the private pages, beside those of the site's components. The one style of all pages
- * has what src/main.tsx imports: components that only the server renders are imported here.
+ * The styles of the private pages, beside those of the site's components. They are no part of the
+ * site's pages (tools/privateStylePlugin.ts): components of this folder are imported here.
  */
 
 export const page = style({
@@ -17,6 +17,15 @@ export const page = style({
   marginInline: 'auto',
   padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.section}`,
   '@media': { [mediumScreen]: { paddingTop: theme.space.huge } },
+});
+
+export const footer = style({
+  // Aligned with the content, like the navigation bar.
+  padding: `${theme.space.medium} max(${theme.page.gutter}, calc((100% - ${theme.page.width}) / 2))`,
+  borderTop: `1px solid ${theme.color.line}`,
+  fontSize: theme.size.small,
+  color: theme.color.quiet,
+  '@media': { [onPaper]: { display: 'none' } },
 });
 
 /** The outcome of a form, which has the focus. */

@@ -1,8 +1,9 @@
 import { Router } from 'wouter';
 import { Main } from '#components/Main';
-import { Footer } from '../app/Footer';
+import { studio } from '#studio/studio';
 import { BarLinks } from '../app/NavBar';
 import { bar } from '../app/NavBar.css';
+import { useYear } from '../hooks/useYear';
 import * as styles from './PrivateShell.css';
 
 /**
@@ -23,7 +24,7 @@ export const PrivateShell = () => (
         <div id="root" />
       </div>
     </Main>
-    <Footer />
+    <footer className={styles.footer}>{`© ${useYear()} ${studio.name}`}</footer>
     <script>{openRestoredAgain}</script>
   </Router>
 );

@@ -6,7 +6,7 @@ import { bookingTypes, findSlot, hoursInWords, type SlotId, slotById } from '#bo
 import { DayTimeline } from '#components/DayTimeline';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
-import { Disclosure } from '#components/Disclosure';
+import { Disclosure } from '#pages/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { unansweredDays } from '../../bookings/dueEmails.ts';
