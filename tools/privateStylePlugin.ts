@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The entry of the style that the private pages have beside that of the site. */
-export const privateStyle = 'src/pages/PrivateShell.css.ts';
+export const privateStyle = 'src/pages/Desk.css.ts';
 
 /**
  * Vite plugin: the environment "privateStyle" builds the rules of src/pages alone, as private.css, which

@@ -108,6 +108,15 @@ export const cancelledAt = (time: IsoTime): Query<readonly StoredBooking[]> =>
       WHERE status = 'cancelled' AND changed_by = 'desk' AND changed_at = ${time}
     )`);
 
+/** Returns the bookings of a date or later that were cancelled since a time, the last one first. */
+export function* cancelledSince(time: IsoTime, from: IsoDate): Query<readonly StoredBooking[]> {
+  const cancelled = yield* bookingsWhere(sql`
+    date >= ${from} AND status = 'cancelled' AND reference IN (
+      SELECT reference FROM booking_change WHERE status = 'cancelled' AND changed_at >= ${time}
+    )`);
+  return cancelled.toSorted((a, b) => (b.changedAt ?? '').localeCompare(a.changedAt ?? ''));
+}
+
 /** Returns those of some references whose bookings were created in the last day and are cancelled. */
 export function* cancelledOf(
   references: readonly string[],

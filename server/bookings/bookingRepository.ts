@@ -50,6 +50,7 @@ export function bookingRepository(database: Database) {
     bookingsBetween: read(queries.bookingsBetween),
     openRequests: read(queries.openRequests),
     cancelledAt: read(queries.cancelledAt),
+    cancelledSince: read(queries.cancelledSince),
     cancelledOf: read(queries.cancelledOf),
     bookingDetails: read(bookingDetails),
 

@@ -1,10 +1,11 @@
 import { formatSpans } from '#booking/closedHours';
 import { addDays, isDate } from '#booking/dates';
 import { type IsoDate, studioTime } from '#studio/clock';
+import { formatCsv } from '../bookings/csv.ts';
 import { isAboutBooking } from '../outbox/emailKinds.ts';
 import { programName, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
-import { formatCsv, formatJson, formatTable, formatUndelivered } from './table.ts';
+import { formatJson, formatTable, formatUndelivered } from './table.ts';
 
 /** The first and the last date of each period, both included. */
 const periods: Readonly<Record<string, (today: IsoDate) => readonly [from: IsoDate, to: IsoDate]>> =

@@ -24,6 +24,8 @@ export interface PrivatePage {
   /** The form that was refused; its message is the outcome. */
   readonly refusal?: Refusal | undefined;
   readonly content: ReactNode;
+  /** A file to download instead of the page, with its name. */
+  readonly file?: { readonly name: string; readonly text: string };
   /** The HTTP status of a page without an outcome, by default 200. */
   readonly status?: 410 | undefined;
 }
@@ -48,7 +50,11 @@ export function pageShell(shell: string) {
     'x-robots-tag': 'noindex',
   };
   return (c: Context, page: PrivatePage, retryAfter?: number): Response => {
-    const { title, refusal, outcome = refusal, content } = page;
+    const { title, refusal, outcome = refusal, content, file } = page;
+    if (file) {
+      const download = { 'content-disposition': `attachment; filename="${file.name}"` };
+      return c.body(file.text, 200, { ...headers, ...download, 'content-type': 'text/csv' });
+    }
     const status = outcome?.status ?? page.status ?? 200;
     if (outcome && status !== 200 && c.req.method === 'POST') c.set('refused', outcome.message);
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));

@@ -1,14 +1,18 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
-import { chatUrl } from '#booking/telephone';
+import { chatUrl, dialUrl } from '#booking/telephone';
 import * as action from '#components/action.css';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
+import * as desk from '#pages/Desk.css';
 import { Disclosure } from '#pages/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
+import type { Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { textToArtist } from '../bookings/sessionWords.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { RefusedForm } from './form.ts';
 import type { Outcome, PrivatePage } from './pageShell.tsx';
 
@@ -157,14 +161,46 @@ export const LinkLine = (props: ComponentProps<'a'>) =>
   props.href === undefined ? (
     <span>{props.children}</span>
   ) : (
-    <a {...props} className={action.link} />
+    <a className={action.link} {...props} />
   );
 
+/** The beginning of a page of the desk. */
+export const DeskHead = ({ children, className }: ComponentProps<'div'>) => (
+  <div className={className}>
+    <LinkLine href="./">Back to the desk</LinkLine>
+    <h1 className={desk.heading}>{children}</h1>
+  </div>
+);
+
 /** A link that opens a chat in WhatsApp with a text; nothing without a possible number. */
-export function ChatLink({ number, text }: { number: string; text: string }) {
+export function ChatLink({
+  number,
+  text,
+  ...props
+}: ComponentProps<'a'> & { readonly number: string; readonly text: string }) {
   const href = chatUrl(number, text);
-  return href && <LinkLine href={href}>WhatsApp</LinkLine>;
+  return (
+    href && (
+      <LinkLine {...props} href={href}>
+        WhatsApp
+      </LinkLine>
+    )
+  );
 }
+
+/** How the studio reaches the artist of a booking. */
+export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) => (
+  <span className={desk.pills}>
+    <LinkLine className={desk.pill} href={dialUrl(booking.phoneNumber)}>
+      {booking.phoneNumber}
+    </LinkLine>
+    <ChatLink
+      className={desk.pill}
+      number={booking.phoneNumber}
+      text={textToArtist(booking, now)}
+    />
+  </span>
+);
 
 /**
  * Returns the URL that writes to an e-mail address. The address is encoded, because one like

@@ -32,6 +32,8 @@ import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
 import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
 import { deskPage } from './desk/deskPage.tsx';
+import { csvPage, figuresPage } from './desk/figuresPage.tsx';
+import { monthPage } from './desk/monthPage.tsx';
 import { deskLinkPage, endedPage } from './endedPage.tsx';
 import { parseForm, type ReadField, type Refusal, tooLongText } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
@@ -58,6 +60,9 @@ const deskPages: ReadonlyMap<string, DeskPage> = new Map([
   ['', deskPage],
   ['book', bookPage],
   ['close', closePage],
+  ['month', monthPage],
+  ['figures', figuresPage],
+  ['figures.csv', csvPage],
 ]);
 
 /** Returns the day whose free times are wanted, by a query or a form. */
@@ -189,7 +194,7 @@ export function createPrivatePages(
       onEmailQueued?.();
       return redirectTo(c, `${to}?${new URLSearchParams(query)}#outcome`, 303);
     };
-    if (page) {
+    if (page?.act) {
       const result = await page.act(deskNow(), form);
       return 'query' in result ? redirect(result) : respond(c, result);
     }

@@ -12,12 +12,14 @@ import { theme } from '#theme/theme.css';
 
 export const page = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.large,
-  maxWidth: '44rem',
+  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
   marginInline: 'auto',
-  padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.section}`,
+  padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.huge}`,
   '@media': { [mediumScreen]: { paddingTop: theme.space.huge } },
 });
+globalStyle(`${page} > *`, { width: '100%', maxWidth: '44rem', justifySelf: 'center' });
 
 export const footer = style({
   // Aligned with the content, like the navigation bar.
@@ -64,25 +66,6 @@ export const looks = {
   outlined: action.outlined,
 };
 
-const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
-  alignItems: 'start',
-  gap: theme.space.medium,
-});
-
-/** The days of the desk; each has its hours and its sessions beside each other where they fit. */
-export const days = style({ display: 'grid', gap: theme.space.huge });
-export const day = style([columns, { breakInside: 'avoid' }]);
-globalStyle(`${day} > h3`, { gridColumn: '1 / -1' });
-
-/** A list of sessions at the desk. */
-export const sessions = style([columns, { listStyle: 'none' }]);
-export const session = style([
-  { display: 'grid', justifyItems: 'start', paddingBottom: theme.space.small },
-  { breakInside: 'avoid' },
-  { borderBottom: `1px solid ${theme.color.line}` },
-]);
 export const inline = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.large });
 
 export const warning = style({ color: theme.color.bad, fontWeight: 650 });
@@ -90,9 +73,8 @@ export const warning = style({ color: theme.color.bad, fontWeight: 650 });
 export const note = style({ fontSize: theme.size.small, color: theme.color.quiet });
 
 // Chromium prints what follows a grid over the rows that it has moved to the next sheet.
-const blocks = `:is(${page}, ${page} > [aria-labelledby], ${days})`;
-globalStyle(blocks, { '@media': { [onPaper]: { display: 'block' } } });
-globalStyle(`${blocks} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
+globalStyle(page, { '@media': { [onPaper]: { display: 'block' } } });
+globalStyle(`${page} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
 
 // On paper, only the booking.
-globalStyle(`${page} > :is(form, details)`, { '@media': { [onPaper]: { display: 'none' } } });
+globalStyle(`${page} :is(form, details)`, { '@media': { [onPaper]: { display: 'none' } } });

@@ -1,6 +1,5 @@
 import { dateInWords } from '#booking/dates';
 import { booths, slotInWords } from '#booking/slots';
-import { dialUrl } from '#booking/telephone';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Price } from '#components/ReadAs';
@@ -8,14 +7,14 @@ import { Disclosure } from '#pages/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { isolated } from '../../bookings/isolated.ts';
 import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
-import { otherTexts, sessionInWords, textToArtist } from '../../bookings/sessionWords.ts';
+import { otherTexts, sessionInWords } from '../../bookings/sessionWords.ts';
 import { markNames, marks } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import {
   ActionForm,
   Box,
-  ChatLink,
+  CallLinks,
   emailUrl,
   FormDisclosure,
   FormField,
@@ -145,7 +144,7 @@ const Series = ({ booking, details, holder }: View) =>
 /** Returns the studio's page about one booking: whom to call, and the forms to change it. */
 export function studioPage(view: PageView): PrivatePage {
   const { booking, outcome, refusal, details, holder } = view;
-  const { fullName, phoneNumber, email, bookingType, slot, reference } = booking;
+  const { fullName, email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
   const state = stateInWords(view);
   const isWaiting = booking.status === 'requested';
@@ -159,13 +158,10 @@ export function studioPage(view: PageView): PrivatePage {
         {`${booths[bookingType].name}, ${slotInWords(slot)}`}
       </p>
       {state && <p>{state}</p>}
-      <p className={styles.links}>
-        <strong>
-          <bdi>{isolated(fullName)}</bdi>
-        </strong>
-        <LinkLine href={dialUrl(phoneNumber)}>{phoneNumber}</LinkLine>
-        <ChatLink number={phoneNumber} text={textToArtist(booking, view.now)} />
-      </p>
+      <strong>
+        <bdi>{isolated(fullName)}</bdi>
+      </strong>
+      <CallLinks booking={booking} now={view.now} />
       {details && isUnreachable(details) && (
         <p className={styles.warning}>E-mails to {email} do not arrive. Please call.</p>
       )}

@@ -1,47 +1,59 @@
 import { shortDate } from '#booking/dates';
+import { moneyOf } from '#booking/prices';
 import { booths, hoursInWords } from '#booking/slots';
-import { dialUrl } from '#booking/telephone';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#pages/Desk.css';
+import { note } from '#pages/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
+import { visuallyHidden } from '#theme/text.css';
 import { isolated } from '../../bookings/isolated.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
-import { answerInWords, textToArtist } from '../../bookings/sessionWords.ts';
+import { answerInWords } from '../../bookings/sessionWords.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
-import { ChatLink, LinkLine } from '../parts.tsx';
-
-/** Returns the labels of a session, without those that its list implies. */
-const statesOf = ({ booking, now, withDate }: SessionProps) =>
-  [
-    withDate ? '' : answerInWords(booking, now),
-    ...marks.map((mark) => booking[mark] === 1 && markNames[mark].toLowerCase()),
-  ].filter(Boolean);
+import { CallLinks } from '../parts.tsx';
 
 interface SessionProps {
   readonly booking: StoredBooking;
   readonly now: Timestamp;
-  /** True in the list of requests, which is not below a date. */
-  readonly withDate?: boolean;
+  /** True below the date of a day, which is then only read. */
+  readonly isOnDay?: boolean;
 }
 
-/** A session: its hours as a link to its page, who comes, and how to call. */
+/** Returns the booth, the price and the labels of a session. */
+const factsOf = ({ booking, now }: SessionProps) =>
+  [
+    booths[booking.bookingType].name,
+    moneyOf(booking),
+    booking.status === 'confirmed' && booking.isPaid === 0 && 'not paid',
+    ...marks.map((mark) => booking[mark] === 1 && markNames[mark].toLowerCase()),
+    booking.status === 'cancelled' ? 'cancelled' : answerInWords(booking, now),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** A session: who comes and when, as a link to its page, what is known of it, and how to call. */
 function Session(props: SessionProps) {
-  const { booking, now, withDate } = props;
-  const { reference, slot, date, fullName, phoneNumber, bookingType } = booking;
-  const hours = hoursInWords(slot);
-  const when = withDate ? `${shortDate(date)}, ${hours}` : hours;
-  return (
-    <li className={styles.session}>
-      {isInStudioPeriod(booking, now) ? <LinkLine href={reference}>{when}</LinkLine> : when}
+  const { booking, now, isOnDay } = props;
+  const date = shortDate(booking.date);
+  const words = (
+    <>
+      <strong>
+        <bdi>{isolated(booking.fullName)}</bdi>
+      </strong>
       <span>
-        <strong>
-          <bdi>{isolated(fullName)}</bdi>
-        </strong>
-        {['', booths[bookingType].name, ...statesOf(props)].join(', ')}
+        {isOnDay ? <span className={visuallyHidden}>{`${date}, `}</span> : `${date}, `}
+        {hoursInWords(booking.slot)}
       </span>
-      <span className={styles.inline}>
-        <LinkLine href={dialUrl(phoneNumber)}>{phoneNumber}</LinkLine>
-        <ChatLink number={phoneNumber} text={textToArtist(booking, now)} />
-      </span>
+    </>
+  );
+  const href = isInStudioPeriod(booking, now) ? booking.reference : undefined;
+  return (
+    <li className={styles.session} data-status={booking.status}>
+      <a className={styles.who} href={href}>
+        {words}
+      </a>
+      <span className={note}>{factsOf(props)}</span>
+      {booking.notes && <span className={styles.notes}>{booking.notes}</span>}
+      <CallLinks booking={booking} now={now} />
     </li>
   );
 }

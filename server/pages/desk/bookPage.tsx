@@ -13,7 +13,7 @@ import { isToken, newToken } from '../../bookings/privateLinks.ts';
 import { sessionInWords } from '../../bookings/sessionWords.ts';
 import type { Form, ReadField, Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
-import { FormField, LinkLine, SelectField } from '../parts.tsx';
+import { DeskHead, FormField, SelectField } from '../parts.tsx';
 import type { Desk, DeskPage, Redirect } from './desk.ts';
 
 const choices = bookingTypes.flatMap((type) =>
@@ -30,8 +30,7 @@ function page(key: string, text: ReadField, refusal?: Refusal): PrivatePage {
   const date = isDate(text('date')) ? dateInWords(text('date')) : '';
   const content = (
     <>
-      <LinkLine href="./">Back to the desk</LinkLine>
-      <h1>Book for somebody</h1>
+      <DeskHead>Book for somebody</DeskHead>
       <form className={styles.stack} method="post" action="?#outcome" noValidate>
         <input type="hidden" name="key" value={key} />
         <SelectField

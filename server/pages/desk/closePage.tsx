@@ -17,7 +17,7 @@ import {
   tooLongText,
 } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
-import { ActionForm, FormChoice, FormField, LinkLine, SelectField } from '../parts.tsx';
+import { ActionForm, DeskHead, FormChoice, FormField, SelectField } from '../parts.tsx';
 import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
@@ -106,7 +106,7 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
           {`${dateInWords(date)}: closed ${formatSpans(closed.get(date) ?? [])}.`}
         </p>
       ))}
-      <Sessions bookings={sessions} now={now} withDate />
+      <Sessions bookings={sessions} now={now} />
       <ActionForm
         seen={seen}
         action="close"
@@ -149,8 +149,7 @@ function page({ outcome, refusal, ...view }: CloseView): PrivatePage {
   const options = (name: string) => [['', name], ...times] as const;
   const content = (
     <>
-      <LinkLine href="./">Back to the desk</LinkLine>
-      <h1>Close hours</h1>
+      <DeskHead>Close hours</DeskHead>
       {/* A refused form below does not have these fields. */}
       <RefusedForm.Provider value={hours ? null : (refusal ?? null)}>
         <form className={styles.stack} action="#outcome" noValidate>

@@ -1,6 +1,10 @@
-import type { Timestamp } from '#studio/clock';
+import { lastBookableDate } from '#booking/availability';
+import { addDays, dateInWords } from '#booking/dates';
+import { typedDate } from '#booking/typedDate';
+import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
+import type { Days } from '../../bookings/daySlots.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { type Form, parseReason, type ReadField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
@@ -24,8 +28,31 @@ export interface Redirect {
 export interface DeskPage {
   read(desk: Desk, text: ReadField): Promise<PrivatePage>;
   /** Returns where the outcome is shown, or the page with the form that was refused. */
-  act(desk: Desk, form: Form): Promise<Redirect | PrivatePage>;
+  act?(desk: Desk, form: Form): Promise<Redirect | PrivatePage>;
 }
+
+/** Returns what is known of the days between two dates, both inclusive. */
+export const readDays = async (
+  { bookings, now }: Desk,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<Days> => ({
+  now,
+  bookings: await bookings.bookingsBetween(from, to),
+  closed: await bookings.closedHours(from),
+});
+
+/** Returns the date that a query or a form names, between a year ago and the last that can be booked. */
+export function dateOf(text: ReadField, { now }: Desk): IsoDate | null {
+  const { date: today } = studioTime(now);
+  const wanted = text('date').trim() === '' ? today : typedDate(text('date'), today);
+  if (wanted === null) return null;
+  const [, date = wanted] = [addDays(today, -365), wanted, lastBookableDate(today)].sort();
+  return date;
+}
+
+/** Returns a month as it is said, e.g. "December 2026". */
+export const monthInWords = (date: IsoDate) => dateInWords(date).split(' ').slice(2).join(' ');
 
 export const noBox = 'Nothing is changed: please tick the box first.';
 

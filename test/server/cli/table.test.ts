@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { currentPrice, firstPrice } from '#booking/prices';
 import { hoursOf } from '#booking/slots';
+import { formatCsv } from '../../../server/bookings/csv.ts';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
-import { formatCsv, formatTable } from '../../../server/cli/table.ts';
+import { formatTable } from '../../../server/cli/table.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 
 it('formatTable and formatCsv print by what a session was changed last, formatCsv with quotes', () => {
@@ -16,9 +17,9 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
   const row = formatTable([changed]).replaceAll(/ +/g, ' ');
   expect(row).toContain(`confirmed ${firstPrice('performance')} command 7K3M`);
   expect(formatCsv([changed]).split('\r\n')).toEqual([
-    '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome',
+    '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome,studioNote',
     `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +
-      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0"`,
+      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0",""`,
   ]);
 });
 

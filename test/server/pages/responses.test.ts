@@ -215,7 +215,7 @@ it('text that somebody typed is escaped on the page, as a name, notes or a phone
   const page = await studio.read((await studio.book(typed)).studio);
   expect(page.match(/&lt;img src=x&gt;/g)).toHaveLength(4);
   expect(page).not.toContain('<img');
-  expect(page).toContain('<a href="tel:0244123456"');
+  expect(page).toContain('href="tel:0244123456"');
 });
 
 it.each([

@@ -1,0 +1,99 @@
+import { isOpenDay } from '#booking/availability';
+import { formatSpans } from '#booking/closedHours';
+import { dateInWords, shortDate } from '#booking/dates';
+import { unavailable } from '#booking/messages';
+import { bookingTypes, booths, clockFace, hoursInWords } from '#booking/slots';
+import * as timeline from '#components/DayTimeline.css';
+import * as styles from '#pages/Desk.css';
+import { note } from '#pages/PrivateShell.css';
+import { type IsoDate, studioTime } from '#studio/clock';
+import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
+import { isolated } from '../../bookings/isolated.ts';
+import { LinkLine } from '../parts.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** For fingers and eyes: the list of the day has the same link. */
+const unread = { 'aria-hidden': true, tabIndex: -1 };
+
+/** A slot of a day: a free one is a link that books it. */
+function Box({ date, of }: { date: IsoDate; of: DaySlot }) {
+  const { bookingType, slot, state, session } = of;
+  const look = {
+    className: `${styles.box} ${timeline.place[slot.id]}`,
+    'data-state': state,
+  };
+  if (state === 'free') {
+    const href = `book?date=${date}&slot=${bookingType}+${slot.id}`;
+    const label = `Book ${booths[bookingType].name}, ${hoursInWords(slot)}, ${dateInWords(date)}`;
+    return (
+      <a {...look} href={href} aria-label={label}>
+        +
+      </a>
+    );
+  }
+  if (session && session.timeSlot === slot.id) {
+    return (
+      <a {...look} {...unread} href={session.reference}>
+        {isolated(session.fullName.split(' ')[0] ?? '')}
+      </a>
+    );
+  }
+  return <span {...look} aria-hidden="true" />;
+}
+
+/** The hours of both booths on a day, from opening to closing. */
+const Boxes = ({ date, slots }: { date: IsoDate; slots: readonly DaySlot[] }) => (
+  <div className={styles.hours}>
+    {bookingTypes.map((type) => (
+      <div key={type} className={timeline.row}>
+        <span className={timeline.name}>{booths[type].name}</span>
+        {slots
+          .filter(({ bookingType }) => bookingType === type)
+          .map((one) => (
+            <Box key={one.slot.id} date={date} of={one} />
+          ))}
+      </div>
+    ))}
+    <div className={timeline.row} aria-hidden="true">
+      {timeline.times.map((minutes) => (
+        <span key={minutes} className={timeline.time[minutes]}>
+          {clockFace(minutes).replace(':00', '')}
+        </span>
+      ))}
+    </div>
+  </div>
+);
+
+/** A day with its hours and its sessions; one line without sessions. */
+export function Day({ date, days }: { date: IsoDate; days: Days }) {
+  const sessions = sessionsOn(date, days);
+  const slots = slotsOn(date, days);
+  const shut = formatSpans(days.closed.get(date) ?? []);
+  const facts = [shut && `Closed ${shut}.`, sessions.length === 0 && !shut && 'No sessions.'];
+  const words = isOpenDay(date) ? facts.find(Boolean) : `The studio is ${unavailable('closed')}.`;
+  const isBookable = slots.some(({ state }) => state === 'free');
+  const canChange = isOpenDay(date) && date >= studioTime(days.now).date;
+  const name = dateInWords(date);
+  return (
+    <section className={styles.day}>
+      <div className={styles.dayHead}>
+        <h3 id={date}>{shortDate(date)}</h3>
+        {words && <span className={note}>{words}</span>}
+        {canChange && (
+          <span className={styles.dayLinks}>
+            {isBookable && (
+              <LinkLine href={`book?date=${date}`} aria-label={`Book ${name}`}>
+                Book
+              </LinkLine>
+            )}
+            <LinkLine href={`close?from=${date}`} aria-label={`Close ${name}`}>
+              Close
+            </LinkLine>
+          </span>
+        )}
+      </div>
+      {sessions.length > 0 && <Boxes date={date} slots={slots} />}
+      <Sessions bookings={sessions} now={days.now} isOnDay />
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { addDays, weekday } from '#booking/dates';
+import { type BookingType, bookingTypes, booths } from '#booking/slots';
+import { box } from '#components/DetailList.css';
+import * as desk from '#pages/Desk.css';
+import * as styles from '#pages/PrivateShell.css';
+import { type IsoDate, studioTime } from '#studio/clock';
+import { formatCsv } from '../../bookings/csv.ts';
+import type { Days } from '../../bookings/daySlots.ts';
+import { sessionState } from '../../bookings/sessionState.ts';
+import type { StoredBooking } from '../../bookings/storedBooking.ts';
+import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
+import { DeskHead } from '../parts.tsx';
+import { type Desk, type DeskPage, dateOf, monthInWords, readDays } from './desk.ts';
+import { MonthLinks } from './monthPage.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** Returns the first and the last date of each week, from Monday on, within a month. */
+function weeksOf(first: IsoDate, last: IsoDate) {
+  const weeks: (readonly [IsoDate, IsoDate])[] = [];
+  for (let from = first; from <= last; ) {
+    const sunday = addDays(from, (7 - weekday(from)) % 7);
+    const to = sunday < last ? sunday : last;
+    weeks.push([from, to]);
+    from = addDays(to, 1);
+  }
+  return weeks;
+}
+
+const hoursIn = (bookings: readonly StoredBooking[]) =>
+  bookings.reduce((sum, { slot }) => sum + slot.end - slot.start, 0) / 60;
+
+/** Some hours as bars, one for each hour, beside the most of the month. */
+function Bars({ hours, most }: { hours: number; most: number }) {
+  const path = Array.from({ length: Math.ceil(hours) }, (_, hour) => {
+    const height = 20 * Math.min(1, hours - hour);
+    return `M${4 * hour + 2} ${20 - height}v${height}`;
+  }).join('');
+  return (
+    <svg
+      className={desk.bars}
+      viewBox={`0 0 ${4 * Math.max(24, most)} 20`}
+      preserveAspectRatio="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <path d={path} strokeWidth="2.5" />
+    </svg>
+  );
+}
+
+/** The hours of each week and booth that took place or are still to come. */
+function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Days }) {
+  const counted = days.bookings.filter((one) =>
+    ['took place', 'still to come'].includes(sessionState(one, days.now)),
+  );
+  const weeks = weeksOf(first, last);
+  const hoursOf = (type: BookingType, [from, to]: readonly [IsoDate, IsoDate]) =>
+    hoursIn(
+      counted.filter(({ bookingType, date }) => bookingType === type && from <= date && date <= to),
+    );
+  const all = weeks.flatMap((week) => bookingTypes.map((type) => hoursOf(type, week)));
+  return (
+    <table className={desk.figures}>
+      <caption className={styles.note}>Hours of the sessions that took place or will</caption>
+      <thead>
+        <tr>
+          <th scope="col">Dates</th>
+          {bookingTypes.map((type) => (
+            <th key={type} scope="col">
+              {booths[type].name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(([from, to]) => (
+          <tr key={from}>
+            <th scope="row">
+              {[...new Set([from, to])].map((date) => Number(date.slice(8))).join(' to ')}
+            </th>
+            {bookingTypes.map((type) => (
+              <td key={type}>
+                {hoursOf(type, [from, to])}
+                <Bars hours={hoursOf(type, [from, to])} most={Math.max(...all)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+async function readMonth(desks: Desk, date: IsoDate | null) {
+  const [first, last] = monthOf(date ?? studioTime(desks.now).date);
+  return { first, last, days: await readDays(desks, first, last) };
+}
+
+/** The figures of a month, and who owes. */
+export const figuresPage: DeskPage = {
+  async read(desks, text) {
+    const { first, last, days } = await readMonth(desks, dateOf(text, desks));
+    const owing = days.bookings.filter(
+      (one) => one.isPaid === 0 && sessionState(one, days.now) === 'took place',
+    );
+    const content = (
+      <>
+        <DeskHead>{`Figures of ${monthInWords(first)}`}</DeskHead>
+        <p className={box}>
+          {sumsInWords(sumsOf(days.bookings, days.closed, first, last, days.now))}
+        </p>
+        <Weeks first={first} last={last} days={days} />
+        {owing.length > 0 && (
+          <section>
+            <h2>{`Not paid: ${owing.length}`}</h2>
+            <Sessions bookings={owing} now={days.now} />
+          </section>
+        )}
+        <p className={desk.buttons}>
+          <a className={desk.pill} href={`figures.csv?date=${first}`} download>
+            Download this month
+          </a>
+        </p>
+        <MonthLinks date={first} />
+      </>
+    );
+    return { title: `Figures of ${monthInWords(first)}`, content };
+  },
+};
+
+/** The bookings of a month as a file for spreadsheets. */
+export const csvPage: DeskPage = {
+  async read(desks, text) {
+    const { first, days } = await readMonth(desks, dateOf(text, desks));
+    const file = { name: `sessions-${first.slice(0, 7)}.csv`, text: formatCsv(days.bookings) };
+    return { title: '', content: null, file };
+  },
+};

@@ -1,0 +1,111 @@
+import { addDays, dateInWords, shortDate, weekday } from '#booking/dates';
+import { dateExample, dateNotRead } from '#booking/messages';
+import * as action from '#components/action.css';
+import * as desk from '#pages/Desk.css';
+import * as styles from '#pages/PrivateShell.css';
+import { type IsoDate, studioTime } from '#studio/clock';
+import { type Days, slotsOn } from '../../bookings/daySlots.ts';
+import { monthOf } from '../../bookings/sums.ts';
+import { DeskHead, FormField } from '../parts.tsx';
+import { type DeskPage, dateOf, monthInWords, readDays } from './desk.ts';
+
+/** The links to the months before and after. */
+export const MonthLinks = ({ date }: { date: IsoDate }) => {
+  const [first, last] = monthOf(date);
+  return (
+    <p className={desk.buttons}>
+      {[addDays(first, -1), addDays(last, 1)].map((one) => (
+        <a key={one} className={desk.pill} href={`?date=${monthOf(one)[0]}`}>
+          {monthInWords(one)}
+        </a>
+      ))}
+    </p>
+  );
+};
+
+/** A date of the month, as a link to its place in the days of the desk. */
+function Cell({ date, days }: { date: IsoDate; days: Days }) {
+  const slots = slotsOn(date, days);
+  const booked = slots.filter(({ slot, session }) => session?.timeSlot === slot.id);
+  const free = slots.filter(({ state }) => state === 'free').length;
+  const isClosed = slots.every(({ state }) => state === 'closed');
+  const isOver = date < studioTime(days.now).date;
+  const fact = isClosed ? 'closed' : isOver ? '' : `${free} of ${slots.length}`;
+  const count = booked.length === 1 ? '1 session' : `${booked.length} sessions`;
+  const words = [dateInWords(date), fact && !isClosed ? `${fact} free` : fact, count];
+  return (
+    <a
+      className={desk.cell}
+      data-state={isClosed || isOver ? 'over' : undefined}
+      aria-current={date === studioTime(days.now).date ? 'date' : undefined}
+      aria-label={words.filter(Boolean).join(', ')}
+      href={`./?date=${date}#${date}`}
+    >
+      <strong>{Number(date.slice(8))}</strong>
+      <span className={desk.fact}>{fact}</span>
+      <span className={desk.marks}>
+        {booked.map(({ slot, state }) => (
+          <i key={slot.id} data-state={state} />
+        ))}
+      </span>
+    </a>
+  );
+}
+
+/** A month of weeks from Monday on, with the free slots of each date. */
+export const monthPage: DeskPage = {
+  async read(desks, text) {
+    const found = dateOf(text, desks);
+    const [first, last] = monthOf(found ?? studioTime(desks.now).date);
+    const days = await readDays(desks, first, last);
+    const dates = Array.from({ length: Number(last.slice(8)) }, (_, day) => addDays(first, day));
+    const before = (weekday(first) + 6) % 7;
+    const cells = [...Array.from({ length: before }, () => ''), ...dates];
+    const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+      cells.slice(7 * week, 7 * week + 7),
+    );
+    const content = (
+      <>
+        <DeskHead>{monthInWords(first)}</DeskHead>
+        <table className={desk.month}>
+          <caption className={styles.note}>Free slots of both booths</caption>
+          <thead>
+            <tr>
+              {Array.from({ length: 7 }, (_, day) => shortDate(addDays('2026-11-30', day))).map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name.slice(0, 3)}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((date, day) => (
+                  <td key={date || day}>{date && <Cell date={date} days={days} />}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <MonthLinks date={first} />
+        <form className={styles.stack} action="month" noValidate>
+          <FormField
+            id="date"
+            label={`Another date, ${dateExample}`}
+            error={found ? undefined : dateNotRead}
+            defaultValue={found ? '' : text('date')}
+            isRequired
+          />
+          <button className={action.outlined} type="submit">
+            Show its month
+          </button>
+        </form>
+      </>
+    );
+    const outcome = found ? undefined : ({ status: 400, message: dateNotRead } as const);
+    return { title: monthInWords(first), outcome, content };
+  },
+};

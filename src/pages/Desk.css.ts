@@ -1,0 +1,236 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { secondary } from '#components/action.css';
+import { day as timeline } from '#components/DayTimeline.css';
+import { canHover, forcedColors, onPaper, wideScreen } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+import { page } from './PrivateShell.css';
+
+/** What only the pages of the desk have; with what it imports, the whole style of the private pages. */
+
+/** Content that may be as wide as the site. */
+export const wide = style({ selectors: { [`${page} > &`]: { maxWidth: 'none' } } });
+
+export const heading = style({ fontSize: 'clamp(min(1.75rem, 14vw), 1.4rem + 1.6vw, 2.5rem)' });
+
+/** The first screen and the requests; beside them the days, where there is room. */
+export const desk = style([
+  wide,
+  {
+    display: 'grid',
+    gap: theme.space.huge,
+    alignItems: 'start',
+    '@media': { [wideScreen]: { gridTemplateColumns: '22rem minmax(0, 1fr)' } },
+  },
+]);
+
+// On paper, the week on one sheet.
+globalStyle(`${desk} > :first-child`, { '@media': { [onPaper]: { display: 'none' } } });
+
+/** What belongs together, below each other. */
+export const column = style({ display: 'grid', gap: theme.space.large });
+
+export const small = style({ fontSize: theme.size.body, letterSpacing: 0 });
+
+/** A session in one line. */
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '0.5em',
+  minHeight: theme.size.target,
+  borderTop: `1px solid ${theme.color.line}`,
+  fontSize: theme.size.small,
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'none',
+});
+globalStyle(`${line} strong`, {
+  flex: '1 1 4rem',
+  fontSize: '1rem',
+  textDecoration: 'underline',
+});
+
+/** Links as pills beside each other. */
+export const pills = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.small });
+
+/** Buttons, and links to other pages of the desk. */
+export const buttons = style([pills, { '@media': { [onPaper]: { display: 'none' } } }]);
+
+// Two beside each other on a narrow phone.
+globalStyle(`${buttons} > *`, { paddingInline: theme.space.medium, fontSize: '0.9375rem' });
+
+export const pill = style([secondary, { borderColor: theme.color.edge }]);
+
+/** The days, a week at a glance on a wide screen and on one sheet. */
+export const days = style({ columns: '15rem', columnGap: theme.space.large });
+export const day = style({
+  display: 'grid',
+  gap: theme.space.small,
+  paddingBlock: theme.space.small,
+  borderTop: `1px solid ${theme.color.line}`,
+  breakInside: 'avoid',
+});
+export const dayHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: theme.space.medium,
+  minHeight: theme.size.target,
+});
+globalStyle(`${page} h2`, { fontSize: '1.375rem' });
+globalStyle(`${page} h3`, { fontSize: theme.size.body, letterSpacing: 0 });
+export const dayLinks = style({
+  display: 'flex',
+  columnGap: theme.space.large,
+  marginInlineStart: 'auto',
+  '@media': { [onPaper]: { display: 'none' } },
+});
+
+/** The hours of a day. */
+export const hours = style([timeline, { '@media': { [onPaper]: { display: 'none' } } }]);
+
+/** A slot of a day. */
+export const box = style({
+  display: 'block',
+  height: theme.size.target,
+  marginInline: 1.5,
+  paddingInline: 3,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.small,
+  overflow: 'hidden',
+  fontSize: '0.75rem',
+  lineHeight: '2.625rem',
+  color: theme.color.quiet,
+  textAlign: 'center',
+  textDecoration: 'none',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&[data-state="free"]': { borderColor: theme.color.edge, fontSize: theme.size.body },
+    '&[data-state="confirmed"]': {
+      borderColor: theme.color.accent,
+      backgroundColor: theme.color.accent,
+      color: theme.color.onAccent,
+      fontWeight: 650,
+    },
+    '&[data-state="requested"]': {
+      border: `2px dashed ${theme.color.accent}`,
+      backgroundColor: theme.color.chosen,
+      color: theme.color.text,
+    },
+    '&[data-state="taken"]': {
+      backgroundImage: `repeating-linear-gradient(135deg, ${theme.color.line} 0 2px, transparent 2px 7px)`,
+    },
+    '&[data-state="closed"]': { borderStyle: 'dotted', backgroundColor: theme.color.sunken },
+    '&[data-state="over"]': { opacity: 0.4, backgroundColor: theme.color.raised },
+  },
+  '@media': {
+    [canHover]: {
+      selectors: { '&[data-state="free"]:hover': { backgroundColor: theme.color.raised } },
+    },
+    [forcedColors]: {
+      selectors: {
+        '&[data-state="confirmed"]': {
+          backgroundColor: 'Highlight',
+          color: 'HighlightText',
+          forcedColorAdjust: 'none',
+        },
+      },
+    },
+  },
+});
+
+/** A list of sessions. */
+export const sessions = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+  columnGap: theme.space.large,
+});
+export const session = style({
+  display: 'grid',
+  justifyItems: 'start',
+  alignContent: 'start',
+  gap: theme.space.tiny,
+  paddingBlock: theme.space.small,
+  borderTop: `1px solid ${theme.color.line}`,
+  breakInside: 'avoid',
+});
+
+globalStyle(`${session} ${pill}`, { paddingInline: '0.75rem', fontSize: theme.size.small });
+
+/** Who comes, and when. */
+export const who = style({
+  display: 'grid',
+  alignContent: 'center',
+  minHeight: theme.size.target,
+  lineHeight: 1.35,
+  textDecoration: 'none',
+});
+globalStyle(`${who}[href] strong`, { textDecoration: 'underline' });
+
+export const notes = style({
+  paddingInlineStart: theme.space.small,
+  borderInlineStart: `2px solid ${theme.color.line}`,
+  fontSize: theme.size.small,
+  whiteSpace: 'pre-line',
+});
+
+const table = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' });
+
+/** A month of seven columns; on a narrow phone it uses the margins, so that each date is a target. */
+export const month = style([
+  table,
+  {
+    '@media': {
+      'screen and (max-width: 24rem)': {
+        width: 'calc(100% + 1.5rem)',
+        maxWidth: 'none',
+        marginInline: '-0.75rem',
+      },
+    },
+  },
+]);
+globalStyle(`:is(${month}, ${table}) :is(th, td)`, { padding: 1, textAlign: 'start' });
+globalStyle(`:is(${month}, ${table}) th`, {
+  fontSize: theme.size.small,
+  fontWeight: 400,
+  color: theme.color.quiet,
+});
+globalStyle(`${table} caption`, { paddingBottom: theme.space.small, textAlign: 'start' });
+
+/** A date of the month. */
+export const cell = style({
+  display: 'grid',
+  alignContent: 'start',
+  height: '4.5rem',
+  padding: theme.space.tiny,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.small,
+  overflow: 'hidden',
+  lineHeight: 1.3,
+  textDecoration: 'none',
+  selectors: {
+    '&[data-state="over"]': { borderColor: 'transparent', color: theme.color.quiet },
+    '&[aria-current]': { borderColor: theme.color.accent },
+  },
+  '@media': { [canHover]: { ':hover': { backgroundColor: theme.color.raised } } },
+});
+export const fact = style({
+  minHeight: '1.3em',
+  fontSize: 'min(0.75rem, 3.2vw)',
+  color: theme.color.quiet,
+  whiteSpace: 'nowrap',
+});
+
+/** The sessions of a date, a bar each. */
+export const marks = style({ display: 'flex', gap: 2, height: '1rem', marginTop: 2 });
+globalStyle(`${marks} i`, { width: 4, backgroundColor: theme.color.accent });
+globalStyle(`${marks} i[data-state="requested"]`, {
+  border: `1px solid ${theme.color.accent}`,
+  backgroundColor: 'transparent',
+});
+
+/** The hours of a month by week and booth. */
+export const figures = style([table, { fontVariantNumeric: 'tabular-nums' }]);
+globalStyle(`${figures} tr`, { borderBottom: `1px solid ${theme.color.line}` });
+globalStyle(`${figures} th:first-child`, { width: '5rem' });
+export const bars = style({ width: '100%', height: '1.25rem', color: theme.color.accent });

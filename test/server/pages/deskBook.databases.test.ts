@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dateInWords, shortDate } from '#booking/dates';
+import * as messages from '#booking/messages';
+import { booths, halfHours, hoursInWords, openingHours, slotById } from '#booking/slots';
+import { momentOf } from '#studio/clock';
+import { databases } from '../../support/database/databases.ts';
+import { openedDesk } from '../../support/server/openedDesk.ts';
+import { asField, noticeOf } from '../../support/server/privateStudio.ts';
+import { openDays } from '../../support/server/testApi.ts';
+
+const [date = '', nextDay = ''] = openDays;
+
+describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
+  const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0000', email: '', notes: '' };
+  const morning = { ...yaa, slot: 'performance morning', date };
+  const session = `${dateInWords(date)}, ${hoursInWords(slotById.morning)}, ${booths.performance.name}`;
+  const weeks = [0, 7, 14].map((days) => addDays(date, days));
+  const [, second = '', third = ''] = weeks;
+
+  it('confirms the session at once, also without an address and after it has begun', async () => {
+    const { studio, desk, deliver } = await openedDesk(fresh);
+    studio.now = momentOf({ date, minutes: slotById.morning.start + 1 });
+    // As people type it, and as the form itself writes it.
+    const typed = { ...morning, date: dateInWords(date), email: ' ' };
+    const { notice } = await studio.press(`${desk}book`, typed);
+    expect(notice).toBe(
+      `Booked and confirmed: ${session}. No e-mail is sent: please call the artist.`,
+    );
+    expect(await deliver()).toEqual([]);
+    const [booked] = await studio.store.bookingsBetween(date, date);
+    expect(booked).toMatchObject({ email: '', status: 'confirmed', series: null });
+    const evening = { ...morning, slot: 'performance evening', email: 'yaa@example.com' };
+    await studio.press(`${desk}book`, evening);
+    const subject = `Confirmed: your session on ${dateInWords(date)}`;
+    expect(await deliver()).toEqual([`yaa@example.com: ${subject}`]);
+  });
+
+  it('answers a form that is sent again with its booking, and another one with a fresh key', async () => {
+    const { studio, desk, page } = await openedDesk(fresh);
+    const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const key = keyIn(await studio.read(`${desk}book`));
+    const form = { ...morning, key, until: third };
+    const press = (fields: Record<string, string>) => studio.press(`${desk}book`, fields);
+    const [first, again] = await Promise.all([press(form), press(form)]);
+    expect(again.address).toBe(first.address);
+    expect(again.notice).toMatch(/^3 sessions are booked and confirmed until /);
+    const other = await press({ ...form, fullName: 'Kofi', slot: 'performance evening' });
+    expect(other.notice).toMatch(/^This form has booked another session already\./);
+    const freshKey = keyIn(other.page);
+    expect(freshKey).not.toBe(key);
+    const kofi = { ...form, fullName: 'Kofi', slot: 'performance evening', key: freshKey };
+    expect((await press(kofi)).status).toBe(200);
+    expect(await studio.store.bookingsBetween(date, third)).toHaveLength(6);
+    // What is said is read from the database.
+    for (const { reference } of await studio.store.bookingsBetween(date, third)) {
+      const seen = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
+      await studio.press(desk + reference, { action: 'cancel', agreed: 'yes', seen });
+    }
+    expect(noticeOf(await studio.read(first.address))).toBeUndefined();
+    expect((await press(form)).notice).toMatch(/^2 sessions are booked and confirmed until /);
+    expect(await page(`book?slot=performance+morning&date=${date}&until=${third}`)).not.toContain(
+      'Booked',
+    );
+  });
+
+  it('tells the artist of a series in one e-mail, of all that are cancelled in another, and knows its gaps', async () => {
+    const { studio, desk, page } = await openedDesk(fresh);
+    await studio.book({ date: second });
+    await studio.deliver();
+    const form = { ...morning, until: dateInWords(third), email: 'yaa@example.com' };
+    const booked = await studio.press(`${desk}book`, form);
+    expect(booked.notice).toBe(
+      `2 sessions are booked and confirmed until ${dateInWords(third)}, the first: ${session}. Not free, and not booked: ${shortDate(second)}. The artist gets an e-mail.`,
+    );
+    const [email, ...others] = await studio.deliver();
+    expect([email?.subject, others]).toEqual([
+      `Confirmed: your 2 sessions from ${dateInWords(date)} on`,
+      [],
+    ]);
+    for (const text of [
+      `${shortDate(date)} 2026: 9:00am-12:30pm`,
+      `${shortDate(second)} 2026: not free, so not booked`,
+      `${shortDate(third)} 2026: 9:00am-12:30pm`,
+    ]) {
+      expect(email?.text).toContain(text);
+    }
+    const { attachments } = studio.outbox.mail.arrivals.at(-1)?.mail ?? {};
+    expect(String(attachments?.[0]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+
+    const path = booked.address.split('?')[0] ?? '';
+    expect(await page(path.slice(desk.length))).toContain('Booked together: 2 sessions');
+    const seen = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
+    const address = { action: 'email', agreed: 'yes', seen, changes: '1' };
+    await studio.press(path, { ...address, email: 'yaa@example.org' });
+    const [corrected, ...rest] = await studio.deliver();
+    expect([corrected?.to, corrected?.subject, rest]).toEqual([
+      'yaa@example.org',
+      email?.subject,
+      [],
+    ]);
+    expect((await studio.store.bookingsBetween(third, third))[0]?.email).toBe('yaa@example.org');
+    const cancel = { action: 'cancel', agreed: 'yes', seen, withLater: 'yes', reason: 'We move' };
+    const cancelled = await studio.press(path, cancel);
+    expect(cancelled.notice).toMatch(/^2 sessions are cancelled, the first of them: /);
+    const [letter, ...more] = await studio.deliver();
+    expect([letter?.subject, more]).toEqual([
+      `Cancelled: your 2 sessions from ${dateInWords(date)} on`,
+      [],
+    ]);
+    expect(letter?.text).toMatch(new RegExp(`Reason: We move[^]*${shortDate(third)} 2026`));
+  });
+
+  it('says at the field what is wrong, or what is in the way, and keeps what was typed', async () => {
+    const { studio, desk, act } = await openedDesk(fresh);
+    const there = await studio.book();
+    await studio.store.closeHours(nextDay, halfHours({ start: 0, end: 24 * 60 }));
+    studio.now = momentOf({ date: addDays(date, -1), minutes: openingHours.end });
+    const press = (fields: Record<string, string>) =>
+      studio.press(`${desk}book`, { ...morning, notes: 'Two singers', ...fields });
+    for (const [fields, status, message] of [
+      [{ fullName: ' ' }, 400, messages.isRequired('fullName')],
+      [{ date: '' }, 400, messages.isRequired('date')],
+      [{ date: 'fri-sat' }, 400, messages.dateNotRead],
+      [{ until: 'later' }, 400, messages.dateNotRead],
+      [{ until: addDays(date, -7) }, 400, 'The last week is before the first date.'],
+      [{ until: addDays(date, 371) }, 400, /^At most 53 weeks can be booked at once, until /],
+      [{ date: '30 Nov 2026' }, 409, messages.pastDate],
+      [{ date: addDays(date, -1) }, 409, 'These hours are over. Please choose later ones.'],
+      [{ date: nextDay }, 409, 'You have closed these hours.'],
+      [{}, 409, 'These hours are already booked by Ama Mensah. '],
+    ] as const) {
+      const answer = await press(fields);
+      const expected = message instanceof RegExp ? message : new RegExp(`^${message}$`);
+      expect([fields, answer.status]).toEqual([fields, status]);
+      expect(answer.notice).toMatch(expected);
+      expect(answer.page.match(/data-invalid="true"/g)).toHaveLength(1);
+      expect(answer.page).toContain('Two singers');
+      expect(answer.page).toContain('value="024 000 0000"');
+    }
+    const { page } = await press({});
+    expect(page).toContain(`<a href="${there.reference}">${dateInWords(date)}, `);
+    await act(there, 'cancel');
+    expect((await press({})).status).toBe(200);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Selection } from '#booking/availability';
+import { halfHours, type SlotId } from '#booking/slots';
+import { momentOf } from '#studio/clock';
+import { databases } from '../../support/database/databases.ts';
+import { openedDesk } from '../../support/server/openedDesk.ts';
+import { asField, type LinkedPages } from '../../support/server/privateStudio.ts';
+import { openDays } from '../../support/server/testApi.ts';
+
+const [, nextDay = ''] = openDays;
+const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
+
+describe.each(databases)('the figures of the desk on $name', ({ fresh }) => {
+  it('has the figures of a month as reckoned by hand, and so has the first sheet that arrives after it', async () => {
+    const { studio, act, page } = await openedDesk(fresh);
+    const december = (date: number) => `2026-12-${String(date).padStart(2, '0')}`;
+    const at = (date: string, hours: number) => {
+      studio.now = momentOf({ date, minutes: 60 * hours });
+    };
+    const recording = (timeSlot: SlotId) => ({ bookingType: 'recording', timeSlot }) as const;
+    const on = (date: number, change: Partial<Selection> = {}) =>
+      studio.book({ ...change, date: december(date) });
+    /** Takes steps at the desk, each with its fields. */
+    const take = async (booking: LinkedPages, ...steps: readonly [string, object?][]) => {
+      for (const [action, fields] of steps) {
+        const result = await act(booking, action, fields, await studio.openDesk());
+        expect([action, result.status]).toEqual([action, 200]);
+      }
+    };
+    const note = (marks: object, changes = 1): [string, object] => [
+      'note',
+      { changes: String(changes), ...marks },
+    ];
+    const [isPaid, didNotCome] = [{ isPaid: 'yes' }, { didNotCome: 'yes' }];
+    const text = async (from: string) =>
+      (await studio.read(`${await studio.openDesk()}figures?date=${from}`)).replaceAll(
+        /<[^>]+>/g,
+        ' ',
+      );
+
+    // Performances of 3.5 hours for $200, recordings of 2 hours for GH₵100.
+    await take(await on(2), ['confirm'], note(isPaid));
+    await take(await on(3), ['confirm']);
+    await take(await on(4, recording('slot1')), ['confirm'], note(isPaid));
+    const toOtherBooth = { ...recording('slot2'), date: december(7) };
+    await take(await on(5), ['move', { to: asField(toOtherBooth) }]);
+    const byArtist = await on(8, recording('slot3'));
+    const session = { ...evening, date: december(9) };
+    await studio.act(byArtist, 'artist', 'move', { to: asField(session) });
+    await take({ ...byArtist, session }, ['confirm'], note(isPaid, 2));
+    await on(10);
+    const late = await on(11, recording('slot4'));
+    const unanswered = await on(12);
+    await take(await on(12, { timeSlot: 'evening' }), ['cancel']);
+    const withdrawn = await on(14, recording('slot5'));
+    await take(withdrawn, ['confirm']);
+    await studio.act(withdrawn, 'artist', 'cancel');
+    const absent = await on(14);
+    const absentAndPaid = await on(15, recording('slot6'));
+    const toJanuary = await on(16);
+    const next = await on(28);
+    for (const booking of [absent, absentAndPaid, toJanuary, next])
+      await take(booking, ['confirm']);
+    await take(toJanuary, ['move', { to: asField({ ...evening, date: '2027-01-20' }) }]);
+    await on(29, recording('slot1'));
+    await studio.store.closeHours(december(24), halfHours({ start: 0, end: 24 * 60 }));
+    expect(await page('figures?date=2026-12-01')).toContain(
+      'Figures of December 2026 0 of 312 hours, 8 still to come, 4 waiting for an answer, 2 cancelled ',
+    );
+
+    at(december(16), 12);
+    await take(late, ['confirm']);
+    await take(unanswered, ['cancel']);
+    await take(absent, note(didNotCome));
+    await take(absentAndPaid, note({ ...isPaid, ...didNotCome }));
+    // Of 2, 3, 4, 7, 9 and 11 December: 3 × 3.5 + 3 × 2 hours.
+    expect((await text(december(17))).replaceAll(/\s+/g, ' ')).toContain(
+      'Figures of December 2026 6 sessions took place, 16.5 of 312 hours, $400 and GH₵200 paid, $200 and GH₵200 owed, 1 still to come, 1 waiting for an answer, 1 not answered, 3 cancelled, 2 did not come ',
+    );
+
+    at(december(28), 20);
+    await take(next, note(isPaid));
+    // Nothing is sent on the evening of the first.
+    await studio.outbox.mail.stop();
+    at('2027-01-01', 18);
+    await studio.deliver();
+    await studio.outbox.mail.start();
+    at('2027-01-02', 18);
+    const sheets = async () =>
+      (await studio.deliver()).filter(({ text }) => /open the desk/i.test(text));
+    const [sheet] = await sheets();
+    const figures =
+      '7 sessions took place, 20 of 312 hours, $600 and GH₵200 paid, $200 and GH₵200 owed, 2 not answered, 3 cancelled, 2 did not come';
+    expect(sheet?.text).toContain(`Last month: ${figures}.`);
+    for (const from of [december(1), december(15), december(31)]) {
+      expect(await text(from)).toContain(figures);
+    }
+    expect(sheet?.text).toContain('Not answered, and over: 2\n');
+    expect(await studio.read(await studio.openDesk())).toContain('Not answered, and over: 2');
+    at('2027-01-19', 18);
+    expect((await sheets()).map(({ text }) => text)).toEqual([
+      expect.not.stringMatching(/Last month|Not answered/),
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { dateInWords } from '#booking/dates';
+import { booths, hoursInWords, openingHours, slotById } from '#booking/slots';
+import { momentOf } from '#studio/clock';
+import { databases } from '../../support/database/databases.ts';
+import { openedDesk } from '../../support/server/openedDesk.ts';
+import { asField } from '../../support/server/privateStudio.ts';
+import { openDays } from '../../support/server/testApi.ts';
+
+const [date = '', nextDay = ''] = openDays;
+const laterDay = openDays[20] ?? '';
+const day = 24 * 60 * 60_000;
+const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
+
+describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
+  it('moves, notes and answers a session; the artist hears of what concerns him, once', async () => {
+    const { studio, act, deliver, page } = await openedDesk(fresh);
+    const booking = await studio.book();
+    await deliver();
+    const to = { to: asField(evening) };
+    const told = 'The artist gets an e-mail.';
+    const moved = `The session is moved: ${dateInWords(nextDay)}, ${hoursInWords(slotById.evening)}, ${booths.performance.name}.`;
+    expect((await act(booking, 'move', to)).notice).toBe(`${moved} ${told}`);
+    expect((await act(booking, 'move', to)).notice).toBe('The session is at this time already.');
+    const subject = `Moved: your session is on ${dateInWords(nextDay)}`;
+    expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
+    const now = { ...booking, session: evening };
+    const notes = { isPaid: 'yes', studioNote: 'Brings two singers', changes: '1' };
+    await act(now, 'note', notes);
+    const stale = await act(now, 'note', { ...notes, isPaid: '' });
+    expect(stale.notice).toMatch(/^Nothing is saved: .*changed meanwhile/);
+    const history = /Moved from .* by the desk .*Noted by the desk: Paid/;
+    expect(await page(booking.reference)).toMatch(history);
+    expect(await studio.read(booking.artist)).not.toContain('Brings two singers');
+    const cancelled = /^The session is cancelled: .* The artist gets no e-mail\.$/;
+    expect((await act(now, 'cancel', { silent: 'yes' })).notice).toMatch(cancelled);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('corrects an address: what was said last goes to the new one, and the earlier links end', async () => {
+    const { studio, act, deliver, page } = await openedDesk(fresh);
+    const booking = await studio.book({ email: 'ama@gmial.example' });
+    await deliver();
+    expect((await act(booking, 'email', { email: 'ama' })).status).toBe(400);
+    await act(booking, 'email', { email: ' ama@example.com ', changes: '0' });
+    expect(await deliver()).toEqual([`ama@example.com: Your request for ${dateInWords(date)}`]);
+    const ended = await studio.request(booking.artist);
+    expect([ended.status, await ended.text()]).toEqual([
+      410,
+      expect.stringContaining('This link has been replaced'),
+    ]);
+    expect((await studio.request(booking.studio)).status).toBe(200);
+
+    await act(booking, 'confirm');
+    await deliver();
+    await act(booking, 'email', { email: 'ama@example.com', changes: '2' });
+    const subject = `Confirmed: your session on ${dateInWords(date)}`;
+    expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
+    const history = /New address by the desk \(.*Confirmed by the desk \(.*New link by the desk \(/;
+    expect(await page(booking.reference)).toMatch(history);
+    await act(booking, 'cancel');
+    for (const fields of [{ email: 'kofi@example.com' }, { isPaid: 'yes', changes: '4' }]) {
+      const { notice } = await act(booking, 'email' in fields ? 'email' : 'note', fields);
+      expect(notice).toBe('This session is cancelled. It cannot be changed.');
+    }
+  });
+
+  it('says no longer that e-mails do not arrive once the address is corrected, also when several have failed', async () => {
+    const { studio, act, deliver, page } = await openedDesk(fresh);
+    const { outbox, store } = studio;
+    const booking = await studio.book({ email: 'ama@gmial.example' });
+    outbox.mail.fault = (_, address) => (address?.endsWith('gmial.example') ? 550 : undefined);
+    await deliver();
+    await act(booking, 'confirm');
+    await deliver();
+    const wrong = 'E-mails to ama@gmial.example do not arrive.';
+    expect(await page(booking.reference)).toContain(wrong);
+    expect(await store.undelivered(date)).toHaveLength(1);
+    await act(booking, 'email', { email: 'ama@example.com', changes: '1' });
+    expect(await page(booking.reference)).not.toContain('do not arrive');
+    expect(await store.undelivered(date)).toEqual([]);
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('sends one letter when a new link is asked for twice, and refuses an address from a page that is out of date', async () => {
+    const { studio, act, deliver, page } = await openedDesk(fresh);
+    const booking = await studio.book({ email: 'ama@gmial.example' });
+    await deliver();
+    const send = (email: string) => act(booking, 'email', { email, changes: '0' });
+    const ended = (already: string) =>
+      `The artist’s earlier links have ended${already}. The artist gets an e-mail.`;
+    expect((await send('ama@example.com')).notice).toBe(ended(''));
+    expect(await deliver()).toHaveLength(1);
+    expect((await send('ama@example.com')).notice).toBe(ended(' already'));
+    expect((await send('kofi@example.com')).notice).toMatch(/^Nothing is saved: .*meanwhile/);
+    expect(await deliver()).toEqual([]);
+    expect(await page(booking.reference)).toContain('ama@example.com');
+    expect(await studio.read(`${await studio.openDesk()}${booking.reference}`)).toMatch(
+      /name="changes" value="1".*name="changes" value="1"/s,
+    );
+  });
+
+  it('lets the studio tidy up for 30 days after a session, without an e-mail unless it is moved', async () => {
+    const { studio, act, deliver } = await openedDesk(fresh);
+    const booking = await studio.book();
+    const later = await studio.book({ ...evening });
+    await deliver();
+    studio.now = momentOf({ date, minutes: openingHours.end }) + 8 * day - 1000;
+    const noEmail = 'No e-mail is sent about a session that is over.';
+    const confirmed = await act(booking, 'confirm', {}, await studio.openDesk());
+    expect(confirmed.notice).toMatch(new RegExp(`^The session is confirmed: .* ${noEmail}$`));
+    const declined = await act(later, 'cancel', {}, await studio.openDesk());
+    expect(declined.notice).toMatch(new RegExp(`^The request is declined: .* ${noEmail}$`));
+    expect(await deliver()).toEqual([]);
+    await act(
+      booking,
+      'move',
+      { to: asField({ ...evening, date: laterDay }) },
+      await studio.openDesk(),
+    );
+    const subject = `Moved: your session is on ${dateInWords(laterDay)}`;
+    expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
+    studio.now = momentOf({ date: nextDay, minutes: slotById.evening.end }) + 30 * day;
+    await expect(act(later, 'cancel', {}, await studio.openDesk())).rejects.toThrow(/404/);
+  });
+});

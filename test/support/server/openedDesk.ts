@@ -1,0 +1,19 @@
+import { mailingStudio } from './outbox.ts';
+import { asField, type LinkedPages } from './privateStudio.ts';
+
+/**
+ * Opens a desk with e-mails that are sent to a real SMTP server: the app, a link to the desk, and a way
+ * to send the forms of a session there.
+ */
+export async function openedDesk(fresh: Parameters<typeof mailingStudio>[0]) {
+  const studio = await mailingStudio(fresh);
+  const desk = await studio.openDesk();
+  const act = ({ reference, session }: LinkedPages, action: string, fields = {}, path = desk) =>
+    studio.press(path + reference, { action, agreed: 'yes', seen: asField(session), ...fields });
+  /** Sends what is due; returns the recipient and the subject of each e-mail. */
+  const deliver = async () =>
+    (await studio.deliver()).map(({ to, subject }) => `${to}: ${subject}`);
+  const page = async (path = '') =>
+    (await studio.read(desk + path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  return { studio, desk, act, deliver, page };
+}
