@@ -8,7 +8,7 @@ const withCommas = (amount: number): string => String(amount).replace(/\B(?=(\d{
 
 /** Returns an amount with its currency sign, e.g. "GH₵100". */
 export const moneyOf = ({ amount, currency }: Price): string =>
-  currencies[currency].sign + withCommas(amount);
+  currencies[currency] + withCommas(amount);
 
 /** Returns the price of a session that is booked now. */
 export const currentPrice = (type: BookingType): Price => {
@@ -29,16 +29,9 @@ export function priceOf(type: BookingType, price: Price = studio.prices[type]): 
   return second ? `${moneyOf(price)} (${second})` : moneyOf(price);
 }
 
-/** Returns an amount with the name of its currency, e.g. "100 Ghana cedis". */
-export const moneyInWords = ({ amount, currency }: Price): string =>
-  `${withCommas(amount)} ${currencies[currency].name}`;
-
-/** As `priceOf`, with the names of the currencies, for screen readers. */
-export function priceInWords(type: BookingType, price: Price = studio.prices[type]): string {
-  const first = moneyInWords(price);
-  const second = secondPriceOf(type, price).replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
-  return second ? `${first}, ${second}` : first;
-}
+/** Writes out the sign of the cedi, which screen readers do not know: "GH₵100" → "100 Ghana cedis". */
+export const cedisInWords = (text: string): string =>
+  text.replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
 
 const counts = 'no one two three four five six seven eight nine'.split(' ');
 

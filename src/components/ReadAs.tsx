@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { moneyOf, priceInWords, secondPriceOf } from '#booking/prices';
-import { type BookingType, hoursInWords, hoursOf, type Slot } from '#booking/slots';
+import { cedisInWords, moneyOf, secondPriceOf } from '#booking/prices';
+import { type BookingType, hoursInWords, type Slot } from '#booking/slots';
 import type { Price as PriceValue } from '#studio/prices';
 import { studio } from '#studio/studio';
 import { visuallyHidden } from '#theme/text.css';
@@ -15,7 +15,7 @@ interface ReadAsProps {
 }
 
 /**
- * Text that screen readers read in other words, e.g. "$200" as "200 US dollars". It is not translated:
+ * Text that screen readers read in other words, e.g. "GH₵100" as "100 Ghana cedis". It is not translated:
  * page translators change prices and times.
  */
 export function ReadAs({ words, className, children }: ReadAsProps) {
@@ -29,14 +29,15 @@ export function ReadAs({ words, className, children }: ReadAsProps) {
   );
 }
 
-/** A time range in minutes after midnight: shown with a hyphen, read aloud with "to". */
-export function Hours(slot: Pick<Slot, 'start' | 'end'>) {
-  return (
-    <ReadAs className={styles.hours} words={hoursInWords(slot)}>
-      {hoursOf(slot)}
-    </ReadAs>
-  );
-}
+/**
+ * A time range in minutes after midnight, e.g. "9:00am to 12:30pm". Plain text, as the price: Firefox
+ * leaves out visually hidden text when it reads a list of details.
+ */
+export const Hours = (slot: Pick<Slot, 'start' | 'end'>) => (
+  <span className={styles.hours} translate="no">
+    {hoursInWords(slot)}
+  </span>
+);
 
 interface PriceProps {
   readonly of: BookingType;
@@ -44,15 +45,15 @@ interface PriceProps {
   readonly price?: PriceValue | undefined;
 }
 
-/** The price of a session type: shown with currency signs, read with the currencies' names. */
+/** The price of a session type, e.g. "$200" or "100 Ghana cedis". */
 export function Price({ of, price = studio.prices[of] }: PriceProps) {
   const second = secondPriceOf(of, price);
-  const words = priceInWords(of, price);
+  const first = cedisInWords(moneyOf(price));
   return (
     // Rendered anew for another price: a page translator replaces the text nodes that React updates.
-    <ReadAs key={words} words={words}>
-      {moneyOf(price)}
-      {second && <span className={styles.secondPrice}>{` (${second})`}</span>}
-    </ReadAs>
+    <span key={first} translate="no">
+      {first}
+      {second && <span className={styles.secondPrice}>{` (${cedisInWords(second)})`}</span>}
+    </span>
   );
 }

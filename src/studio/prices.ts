@@ -1,8 +1,5 @@
-/** The currencies of prices, by ISO 4217 code; screen readers do not know all the signs. */
-export const currencies = {
-  USD: { sign: '$', name: 'US dollars' },
-  GHS: { sign: 'GH₵', name: 'Ghana cedis' },
-} as const;
+/** The signs of the currencies of prices, by ISO 4217 code. */
+export const currencies = { USD: '$', GHS: 'GH₵' } as const;
 
 export interface Price {
   readonly amount: number;

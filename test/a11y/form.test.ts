@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { priceInWords, priceUnits } from '#booking/prices';
+import { priceOf, priceUnits } from '#booking/prices';
 import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
 import { studio as content } from '#studio/studio';
 import { accessibilityProperties, announcements } from '../support/browser/accessibilityTree.ts';
@@ -59,7 +59,7 @@ it('the form has a name for each group, and for each radio button one that can b
   const form = page.getByRole('form', { name: 'Book Your Session' });
   for (const line of [
     ...['textbox "Full name"', 'textbox "Notes (optional)"', 'group "Session type"'],
-    `radio "${booths.performance.name} ${priceInWords('performance')} ${priceUnits.performance}" [checked]`,
+    `radio "${booths.performance.name} ${priceOf('performance')} ${priceUnits.performance}" [checked]`,
     'radiogroup "Time slot (3 of 3 free)"',
     `radio "${morning.name} ${hoursInWords(morning)}" [checked]`,
   ]) {

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { firstPrice } from '#booking/prices';
-import { booths, durationInWords, hoursOf, slotById } from '#booking/slots';
+import { cedisInWords, firstPrice } from '#booking/prices';
+import { booths, durationInWords, hoursInWords, slotById } from '#booking/slots';
 import { fillContactDetails, submit } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { still } from '../support/browser/states.ts';
@@ -19,7 +19,12 @@ it('the booking page opens with the selection of a link, and shows a receipt tha
   const { slot3 } = slotById;
   const summary = page.getByRole('region', { name: 'Your session' });
   for (const part of [
-    ...[booths.recording.name, dateInWords(date), hoursOf(slot3), firstPrice('recording')],
+    ...[
+      booths.recording.name,
+      dateInWords(date),
+      hoursInWords(slot3),
+      cedisInWords(firstPrice('recording')),
+    ],
     `${durationInWords(slot3)}, Accra time (GMT)`,
   ]) {
     await summary.filter({ hasText: part }).waitFor();
@@ -28,7 +33,7 @@ it('the booking page opens with the selection of a link, and shows a receipt tha
   await submit(page);
   const receipt = page.getByRole('region', { name: 'Your request' });
   await receipt.getByText(dateInWords(date)).waitFor();
-  await receipt.getByText(hoursOf(slot3)).waitFor();
+  await receipt.getByText(hoursInWords(slot3)).waitFor();
   await page.getByText('Reference', { exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).click();

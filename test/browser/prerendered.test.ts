@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOf, openingHours } from '#booking/slots';
+import { hoursInWords, openingHours } from '#booking/slots';
 import { delayRequests, expectConsole, submit, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { paths } from '../support/browser/states.ts';
@@ -20,7 +20,7 @@ describe('without JavaScript, a visitor', () => {
     if (path === '/nowhere') expectConsole(/status of 404/);
     const page = await read(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('contentinfo').getByText(hoursOf(openingHours)).waitFor();
+    await page.getByRole('contentinfo').getByText(hoursInWords(openingHours)).waitFor();
   });
 
   it('can read whom to call beside the form, and keeps what is typed when it is sent', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { booths, hoursInWords, hoursOf, slotById } from '#booking/slots';
+import { booths, hoursInWords, slotById } from '#booking/slots';
 import { studio as content } from '#studio/studio';
 import { expectNoFindings } from '../support/browser/axe.ts';
 import { expectVisibleTabStops } from '../support/browser/focus.ts';
@@ -172,7 +172,7 @@ describe('a private page', () => {
   it('prints the booking without its forms', async () => {
     const page = await open(`${(await book()).artist}?bookingType=recording`);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText(hoursOf(slotById.morning)).isVisible()).toBe(true);
+    expect(await page.getByText(hoursInWords(slotById.morning)).isVisible()).toBe(true);
     expect(await button(page, 'Show free times').isVisible()).toBe(false);
     // A fixed element is repeated on each sheet.
     const fixed = await page.locator('*').evaluateAll((all) => {

@@ -6,7 +6,7 @@ import { dateInWords } from '#booking/dates';
 import { dateNotRead, freeCount, lastBooking, unavailable } from '#booking/messages';
 import { moneyOf } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
-import { booths, hoursInWords, hoursOf, slots } from '#booking/slots';
+import { booths, hoursInWords, slots } from '#booking/slots';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -146,7 +146,7 @@ it('BookingForm has a receipt with links, and keeps the contact data for another
   expect(untranslated.map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([
       receipt.reference,
-      hoursOf(slots.performance[0]),
+      hoursInWords(slots.performance[0]),
       moneyOf(receipt.price),
     ]),
   );

@@ -21,7 +21,8 @@ const typeOptions = bookingTypes.map((value) => ({
     <span className={styles.withRoom}>
       <strong className={styles.name}>{booths[value].name} </strong>
       <span className={styles.price}>
-        <Price of={value} /> {priceUnits[value]}
+        <Price of={value} />
+        {` ${priceUnits[value]}`}
       </span>
       <span className={styles.room}>
         <LatePicture name={boothPictures[value]} sizes="5.5rem" />

@@ -34,9 +34,7 @@ export function Summary({ request, hasPicture }: SummaryProps) {
         {slot && (
           <Detail term="Hours">
             <Hours start={slot.start} end={slot.end} />
-            {/* An element that is a block would be read without a pause. */}
-            <br />
-            <span>{`${durationInWords(slot)}, Accra time (GMT)`}</span>
+            {`, ${durationInWords(slot)}, Accra time (GMT)`}
           </Detail>
         )}
         <Detail term="Place">{studio.address}</Detail>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { firstPrice, priceInWords, priceUnits } from '#booking/prices';
+import { cedisInWords, firstPrice, priceOf, priceUnits } from '#booking/prices';
 import {
   type BookingType,
   bookingTypes,
@@ -33,7 +33,7 @@ function Rate({ type }: { type: BookingType }) {
         {name}
       </h3>
       <p className={styles.price}>
-        <ReadAs words={`${priceInWords(type)} ${buys}`}>
+        <ReadAs words={`${cedisInWords(priceOf(type))} ${buys}`}>
           {firstPrice(type)} {second && <span className={styles.second}>{`${second} `}</span>}
           <span className={styles.buys}>{buys}</span>
         </ReadAs>

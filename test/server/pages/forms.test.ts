@@ -69,9 +69,9 @@ it('both private pages show the agreed price, with the second price only where i
     textOf(await studio.read(booking.artist)),
     textOf(await studio.read(booking.studio)),
   ];
-  for (const page of await pages()) expect(page).toContain('Price$200 (GH₵2,400)');
+  for (const page of await pages()) expect(page).toContain('Price$200 (2,400 Ghana cedis)');
   setContent(content.prices.performance, { amount: 300 });
-  for (const page of await pages()) expect(page).toContain('Price$200200 US dollars');
+  for (const page of await pages()) expect(page).toMatch(/Price\$200(?! \()/);
 });
 
 /** An action with its form's fields and the holder of the link that it is sent to. */
