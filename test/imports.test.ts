@@ -21,7 +21,7 @@ const directions: Readonly<Record<string, string>> = {
   'src/screens':
     'src/theme src/studio src/booking src/api machines machines/devtools/inspect src/hooks src/components look aria router xstate',
   'src/app': 'src/theme src/studio src/booking src/hooks src/components src/screens look router',
-  'src/pages': 'src/theme src/components src/app look router',
+  'src/pages': 'src/theme src/studio src/hooks src/components src/app look router',
   src: 'src/theme src/studio src/app src/pages look',
   'server/database': 'node pg @photostructure/sqlite',
   'server/outbox': 'src/studio server/database',
@@ -39,7 +39,7 @@ const directions: Readonly<Record<string, string>> = {
   'server/site':
     'src/studio src/booking src/app src/pages server/studioFile server/http node hono look',
   'server/pages':
-    'src/studio src/booking src/components src/pages server/outbox server/bookings server/http server/site node hono look',
+    'src/theme src/studio src/booking src/components src/pages server/outbox server/bookings server/http server/site node hono look',
   server:
     'src/studio server/database server/config server/studioFile server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:

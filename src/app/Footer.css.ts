@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
 export const footer = style({
-  paddingBlock: `${theme.space.huge} ${theme.space.large}`,
+  paddingBlock: '2.5rem 1.25rem',
   // Aligned with the content, like the navigation bar.
   paddingInline: `max(${theme.page.gutter}, calc((100% - ${theme.page.width}) / 2))`,
   backgroundColor: theme.color.sunken,
@@ -12,16 +12,16 @@ export const footer = style({
 export const columns = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: theme.space.huge,
+  gap: '2rem',
 });
 
 const column = (share: number, width: string) => ({ flex: `${share} 1 ${width}`, minWidth: 0 });
 
+export const place = style(column(2, '14rem'));
+
 export const name = style({
-  ...column(2, '14rem'),
   display: 'flex',
   alignItems: 'center',
-  alignSelf: 'start',
   gap: theme.space.small,
   fontFamily: theme.font.display,
   fontSize: theme.size.title,
@@ -47,7 +47,10 @@ export const heading = style({
   color: theme.color.quiet,
 });
 
-export const links = style({ display: 'grid' });
+export const links = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+});
 
 export const hours = style({ display: 'grid', gap: theme.space.small });
 

@@ -2,9 +2,11 @@ import { Link } from 'wouter';
 import { openingHours } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Logo } from '#components/Logo';
+import { MapLink } from '#components/MapLink';
 import { Hours } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 import { screenOnly } from '#theme/text.css';
 import { useYear } from '../hooks/useYear';
 import * as styles from './Footer.css';
@@ -13,16 +15,26 @@ import { routes } from './routes';
 
 const labelledRoutes = routes.flatMap(({ path, label }) => (label ? [{ href: path, label }] : []));
 
-/** The footer of every page: quick links, studio hours, copyright (specification, section 2). */
+/** The footer of every page: where and whom to call, quick links, studio hours, copyright (specification, section 2). */
 export function Footer() {
   const year = useYear();
   return (
     <footer className={`${styles.footer} ${screenOnly}`}>
       <div className={styles.columns}>
-        <p className={styles.name}>
-          <Logo className={styles.mark} />
-          {studio.name}
-        </p>
+        <div className={styles.place}>
+          <p className={styles.name}>
+            <Logo className={styles.mark} />
+            {studio.name}
+          </p>
+          <p>
+            <MapLink className={action.link}>{studio.address}</MapLink>
+          </p>
+          <p>
+            <a className={action.link} href={telephoneUrl(studio.phone)}>
+              {studio.phone}
+            </a>
+          </p>
+        </div>
         <nav className={styles.quickLinks} aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading}>
             Quick Links

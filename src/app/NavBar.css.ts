@@ -10,7 +10,7 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: `min(${theme.space.medium}, 4vw)`,
+  gap: 'min(0.5rem, 2vw)',
   minHeight: theme.bar.height,
   // Room for the focus ring.
   paddingBlock: theme.space.small,
@@ -68,10 +68,15 @@ const operable = style({
   borderRadius: theme.radius.round,
 });
 
+/** Where "Book Studio" has room beside the button of the menu. */
+const roomyPhone = 'screen and (min-width: 22.5rem) and (max-width: 55.99rem)';
+
 export const toggle = style([
   operable,
   {
     border: `1px solid ${theme.color.edge}`,
+    paddingInline: 'min(0.75rem, 3vw)',
+    fontSize: 'min(0.9375rem, 5vw)',
     selectors: {
       '&[aria-expanded="true"]': {
         borderColor: theme.color.accent,
@@ -132,19 +137,38 @@ export const item = style([
   },
 ]);
 
-export const book = style([
+const bookLook = style([
   operable,
   {
     display: 'block',
-    marginTop: theme.space.large,
     textAlign: 'center',
     backgroundColor: theme.color.accent,
     color: theme.color.onAccent,
     fontWeight: 650,
     textDecoration: 'none',
-    '@media': {
-      [wideScreen]: { marginTop: 0 },
-      [canHover]: { ':hover': { backgroundColor: theme.color.accentStrong } },
-    },
+    '@media': { [canHover]: { ':hover': { backgroundColor: theme.color.accentStrong } } },
+  },
+]);
+
+export const book = style([
+  bookLook,
+  { marginTop: theme.space.large, '@media': { [wideScreen]: { marginTop: 0 } } },
+]);
+
+/** In the menu only where it is not beside it. */
+export const bookItem = style({
+  '@media': { [roomyPhone]: { selectors: { ':not([data-booking]) > &': { display: 'none' } } } },
+});
+
+export const bookNow = style([
+  bookLook,
+  {
+    display: 'none',
+    minWidth: 0,
+    marginInlineStart: 'auto',
+    paddingInline: 'min(0.625rem, 2.6vw)',
+    fontSize: 'min(0.9375rem, 5vw)',
+    lineHeight: 1.2,
+    '@media': { [roomyPhone]: { display: 'flex', alignItems: 'center' } },
   },
 ]);

@@ -49,15 +49,23 @@ function SectionButton({ href, label, onNavigate }: SectionButtonProps) {
 
 /**
  * The fixed navigation bar: skip link, logo link, section buttons and "Book Studio" (specification,
- * section 2). On narrow screens the buttons and "Book Studio" are in a collapsible menu.
+ * section 2). On narrow screens the buttons are in a collapsible menu, and "Book Studio" is beside it
+ * where there is room, except on the booking page.
  */
 export function NavBar() {
   const [isOpen, setOpen] = useState(false);
+  const [path] = useLocation();
+  const isBooking = path === '/booking';
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   return (
     <header className={`${styles.bar} ${screenOnly}`}>
       <BarLinks onHome={close} />
+      {!isBooking && (
+        <Link className={styles.bookNow} href="/booking" onClick={close}>
+          Book Studio
+        </Link>
+      )}
       <nav
         aria-label="Main"
         // An open menu covers the page, so it closes when the focus leaves the `nav` element.
@@ -84,13 +92,18 @@ export function NavBar() {
         >
           Menu
         </button>
-        <ul id="menu" className={styles.menu} data-open={isOpen}>
+        <ul
+          id="menu"
+          className={styles.menu}
+          data-open={isOpen}
+          data-booking={isBooking || undefined}
+        >
           {linkedSections.map((section) => (
             <li key={section.href}>
               <SectionButton {...section} onNavigate={close} />
             </li>
           ))}
-          <li>
+          <li className={styles.bookItem}>
             <Link className={styles.book} href="/booking" onClick={close}>
               Book Studio
             </Link>

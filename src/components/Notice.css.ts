@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const notice = style({
@@ -21,6 +22,7 @@ export const notice = style({
       marginTop: '0.3em',
       backgroundColor: 'currentcolor',
       forcedColorAdjust: 'none',
+      '@media': { [forcedColors]: { backgroundColor: 'CanvasText' } },
     },
     '&[data-tone="good"]::before': {
       clipPath: 'polygon(12% 45%, 0 60%, 38% 96%, 100% 18%, 85% 6%, 37% 68%)',

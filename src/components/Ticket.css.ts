@@ -30,6 +30,37 @@ const notches = (side: 'top' | 'bottom') =>
     )
     .join();
 
+/** Over the picture. */
+export const head = style({
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.small,
+  padding: `${theme.space.medium} ${theme.space.large}`,
+  backgroundImage: 'linear-gradient(rgb(20 16 12 / 0.85) 60%, transparent)',
+  fontSize: '0.875rem',
+  fontWeight: 700,
+  '@media': { [onPaper]: { position: 'static', backgroundImage: 'none' } },
+});
+
+export const studio = style({ flex: '1 1 7rem', fontFamily: theme.font.display });
+
+export const mark = style({ width: '1.5rem', flex: 'none', color: theme.color.accent });
+
+export const state = style({
+  padding: '0.125em 0.75em',
+  border: `1px solid ${theme.color.edge}`,
+  borderRadius: theme.radius.round,
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&[data-status="confirmed"]': { borderColor: theme.color.good, color: theme.color.good },
+    '&[data-status="cancelled"]': { borderColor: theme.color.bad, color: theme.color.bad },
+  },
+});
+
 export const session = style({
   position: 'relative',
   marginTop: '-1.75rem',

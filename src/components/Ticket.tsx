@@ -6,26 +6,34 @@ import { boothPictures } from '#studio/pictures';
 import { studio } from '#studio/studio';
 import { quiet, screenOnly } from '#theme/text.css';
 import { BrokenWaveform } from './BrokenWaveform';
+import { Logo } from './Logo';
 import { MapLink } from './MapLink';
 import { Picture } from './Picture';
 import { Hours, Price } from './ReadAs';
 import * as styles from './Ticket.css';
 import { Waveform } from './Waveform';
 
+const states = {
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+};
+
 interface TicketProps {
   readonly booking: Selection & { readonly reference?: string };
   /** The name of the section. */
   readonly label: string;
+  /** By default, the request waits for the studio. */
   readonly status?: string | undefined;
   /** The agreed price; by default the current one. */
   readonly price: ComponentProps<typeof Price>['price'];
 }
 
 /**
- * A booked session as a ticket: the booth with date and hours, then reference, price and place. A
+ * A booked session as a ticket, which says whose it is and where it stands: the booth with date and hours, then reference, price and place. A
  * third of its waveform is played while a request waits, all of it once it is confirmed.
  */
-export function Ticket({ booking, label, status, price }: TicketProps) {
+export function Ticket({ booking, label, status = 'requested', price }: TicketProps) {
   const { bookingType, date, timeSlot, reference } = booking;
   const { start, end } = slotById[timeSlot];
   const [weekday, ...day] = dateInWords(date).split(' ');
@@ -33,6 +41,13 @@ export function Ticket({ booking, label, status, price }: TicketProps) {
     <section className={styles.ticket} aria-label={label}>
       <div className={`${styles.room} ${screenOnly}`}>
         <Picture name={boothPictures[bookingType]} sizes="(min-width: 40rem) 40rem, 92vw" />
+      </div>
+      <div className={styles.head}>
+        <Logo className={styles.mark} />
+        <span className={styles.studio}>{studio.name}</span>
+        <span className={styles.state} data-status={status}>
+          {states[status as keyof typeof states]}
+        </span>
       </div>
       <div className={styles.session}>
         <p className={styles.booth}>{booths[bookingType].name}</p>

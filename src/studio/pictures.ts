@@ -12,7 +12,7 @@ export const boothPictures = {
   recording: 'vocal-booth',
 } as const satisfies Record<string, PictureName>;
 
-const built = ['-480', '-960', '-1600'] as const;
+const built = ['-240', '-480', '-720', '-960', '-1600'] as const;
 
 /** Returns the files of a picture in /gallery, the studio's own or those of `public/gallery`. */
 export function pictureFiles(name: PictureName) {

@@ -52,7 +52,6 @@ globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
 globalStyle(':focus-visible', {
   outline: `3px solid ${theme.color.accentStrong}`,
   outlineOffset: '3px',
-  borderRadius: theme.radius.small,
 });
 
 // Headings receive the focus so that Tab continues from there; they are not controls, so no ring.

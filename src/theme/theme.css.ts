@@ -6,7 +6,7 @@ import { displayFamily, textFamily } from '#theme/fonts.css';
 export const theme = createGlobalTheme(':root', {
   color: {
     ground: '#14100c',
-    raised: '#1f1913',
+    raised: '#241d16',
     sunken: '#0d0a07',
     /** Behind what is chosen. */
     chosen: '#2a1f10',
@@ -34,7 +34,7 @@ export const theme = createGlobalTheme(':root', {
     lead: 'clamp(1.125rem, 0.9rem + 0.9vw, 1.5rem)',
     title: 'clamp(1.375rem, 1.1rem + 1vw, 1.875rem)',
     display: 'clamp(min(2.25rem, 17vw), 1.3rem + 4vw, 4.25rem)',
-    hero: 'clamp(min(3.25rem, 22vw), min(11.5vw, 24vh), 11rem)',
+    hero: 'clamp(min(3.25rem, 22vw), min(11.5vw, 19vh), 11rem)',
   },
   space: {
     tiny: '0.25rem',
@@ -42,7 +42,7 @@ export const theme = createGlobalTheme(':root', {
     medium: '1rem',
     large: '1.5rem',
     huge: '3rem',
-    section: 'clamp(4rem, 10vw, 9rem)',
+    section: 'clamp(3.5rem, 7.5vw, 7rem)',
   },
   radius: { small: '0.375rem', large: '1rem', round: '999px' },
   bar: { height: '4rem' },

@@ -132,7 +132,7 @@ it('a second price is shown beside the first, and read, in Studio Rates, for the
   const summary = page.getByRole('region', { name: 'Your session' });
   await expect.element(summary).toHaveTextContent('$300 (2,400 Ghana cedis)');
   await fill();
-  const bar = page.getByText(/^Performance Booth, .*\$300 \(GH₵2,400\)$/);
+  const bar = page.getByText(/^Performance Booth\w{3} .*\$300 \(GH₵2,400\)$/);
   await expect.element(bar).toBeInTheDocument();
   await chooseBooth('recording');
   await expect.element(summary).toHaveTextContent(/Price\s*1,200 Ghana cedis$/);

@@ -89,6 +89,8 @@ export const chosen = style({
   },
 });
 
+export const when = style({ display: 'block', whiteSpace: 'nowrap' });
+
 /** A second price gets the second line. */
 export const price = style({
   overflowWrap: 'normal',

@@ -2,18 +2,20 @@ import { style } from '@vanilla-extract/css';
 import { wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const heading = style({ marginBottom: '2rem' });
+export const heading = style({
+  marginBottom: theme.space.large,
+  fontSize: 'clamp(min(2.25rem, 17vw), 1.3rem + 2.4vw, 3.25rem)',
+});
 
 export const features = style({
   display: 'grid',
   gap: theme.space.large,
-  marginTop: theme.space.section,
+  marginTop: theme.space.huge,
+  paddingTop: theme.space.large,
+  borderTop: `1px solid ${theme.color.line}`,
   '@media': { [wideScreen]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: theme.space.huge } },
 });
 
-export const feature = style({
-  paddingTop: theme.space.medium,
-  borderTop: `3px solid ${theme.color.accent}`,
-});
+export const name = style({ marginBottom: theme.space.tiny, fontSize: theme.size.body });
 
-export const name = style({ marginBottom: theme.space.small });
+export const text = style({ fontSize: '0.9375rem', color: theme.color.quiet });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Main } from '#components/Main';
 import { column } from '#components/Main.css';
 import { studio } from '#studio/studio';
-import { quiet, screenOnly } from '#theme/text.css';
+import { screenOnly } from '#theme/text.css';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
 import { bookingPageMachine, newVisit } from './bookingActors';
@@ -17,9 +17,9 @@ export function BookingScreen() {
         <BookingForm machine={bookingPageMachine} input={input} />
         <ul className={`${styles.features} ${screenOnly}`}>
           {Object.entries(studio.features).map(([name, text]) => (
-            <li key={name} className={styles.feature}>
+            <li key={name}>
               <h2 className={styles.name}>{name}</h2>
-              <p className={quiet}>{text}</p>
+              <p className={styles.text}>{text}</p>
             </li>
           ))}
         </ul>

@@ -30,10 +30,7 @@ export function FormAside() {
   const hasReceipt = BookingActor.useSelector(({ context }) => context.receipt !== null);
   const session = useSession();
   const { bookingType, date, timeSlot } = session;
-  const hours = hoursOf(slotById[timeSlot]);
-  const chosen = date
-    ? `${booths[bookingType].name}, ${shortDate(date)}, ${hours}`
-    : 'Choose a date';
+  const when = date && `${shortDate(date)}, ${hoursOf(slotById[timeSlot])}`;
   const isSubmitting = useIsSubmitting();
   const progress = useLastingText(BookingActor.useSelector(progressMessage));
   return (
@@ -49,8 +46,11 @@ export function FormAside() {
         </div>
         {!notice && (
           // The summary has the same information.
-          <p key={chosen} className={styles.chosen} aria-hidden="true">
-            <span>{chosen}</span>
+          <p key={bookingType + when} className={styles.chosen} aria-hidden="true">
+            <span>
+              {when ? booths[bookingType].name : 'Choose a date'}
+              {when && <span className={styles.when}>{when}</span>}
+            </span>
             {date && <span className={styles.price}>{priceOf(bookingType)}</span>}
           </p>
         )}

@@ -1,25 +1,39 @@
 import { style } from '@vanilla-extract/css';
-import { wideScreen } from '#theme/breakpoints';
+import { onPaper, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const statements = style({
   display: 'grid',
-  gap: `${theme.space.medium} ${theme.space.huge}`,
-  '@media': { [wideScreen]: { gridTemplateColumns: '12rem 1fr', rowGap: theme.space.huge } },
+  gap: theme.space.huge,
+  '@media': {
+    [onPaper]: { gap: theme.space.large },
+    [wideScreen]: { gridTemplateColumns: '1.55fr 1fr' },
+  },
 });
 
 export const name = style({
-  paddingTop: '0.5em',
+  marginBottom: theme.space.medium,
   fontSize: theme.size.body,
   letterSpacing: 0,
   color: theme.color.accent,
 });
 
 export const statement = style({
-  maxWidth: '20em',
-  marginBottom: theme.space.large,
-  fontSize: 'clamp(1.375rem, 1rem + 1.8vw, 2.25rem)',
-  lineHeight: 1.3,
-  letterSpacing: '-0.01em',
+  maxWidth: '32em',
+  fontSize: theme.size.lead,
+  lineHeight: 1.45,
+  color: theme.color.quiet,
   textWrap: 'pretty',
+});
+
+/** The mission, which the studio says loudly. */
+export const manifesto = style({
+  maxWidth: '18em',
+  fontFamily: theme.font.display,
+  fontSize: 'clamp(1.75rem, 1.05rem + 2.6vw, 3.25rem)',
+  fontWeight: 800,
+  lineHeight: 1.12,
+  letterSpacing: '-0.02em',
+  textWrap: 'pretty',
+  '@media': { [onPaper]: { maxWidth: 'none', fontSize: theme.size.title } },
 });

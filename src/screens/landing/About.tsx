@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { studio } from '#studio/studio';
 import * as styles from './About.css';
 import { Section } from './Section';
@@ -18,14 +17,14 @@ export function About() {
         {statements
           .filter(([, texts]) => texts.length > 0)
           .map(([name, texts]) => (
-            <Fragment key={name}>
+            <div key={name}>
               <h3 className={styles.name}>{name}</h3>
-              <div className={styles.statement}>
-                {texts.map((text) => (
-                  <p key={text}>{text}</p>
-                ))}
-              </div>
-            </Fragment>
+              {texts.map((text) => (
+                <p key={text} className={text === mission ? styles.manifesto : styles.statement}>
+                  {text}
+                </p>
+              ))}
+            </div>
           ))}
       </div>
     </Section>

@@ -6,7 +6,12 @@ import { gutter } from './Section.css';
 export const pictures = style({
   display: 'grid',
   gap: theme.space.tiny,
-  '@media': { [mediumScreen]: { gridTemplateColumns: '1fr 1fr' } },
+  '@media': {
+    [mediumScreen]: {
+      gridTemplate: '1fr 1fr / 2fr 1fr',
+      height: 'min(44vw, 40rem)',
+    },
+  },
 });
 
 export const picture = style({
@@ -14,7 +19,9 @@ export const picture = style({
   aspectRatio: '3 / 2',
   '@media': {
     [mediumScreen]: {
-      selectors: { '&:first-child': { gridColumn: '1 / -1', aspectRatio: '21 / 9' } },
+      aspectRatio: 'auto',
+      minHeight: 0,
+      selectors: { '&:first-child': { gridRow: '1 / 3' } },
     },
   },
 });
@@ -28,11 +35,11 @@ export const caption = style({
   insetInline: 0,
   bottom: 0,
   padding: `5rem ${gutter} ${theme.space.medium}`,
-  backgroundImage: `linear-gradient(transparent, ${theme.color.ground})`,
+  backgroundImage: `linear-gradient(transparent, ${theme.color.ground} 75%)`,
   fontWeight: 650,
   '@media': {
     [mediumScreen]: {
-      selectors: { [`${picture}:last-child &`]: { paddingInline: theme.page.gutter } },
+      selectors: { [`${picture}:not(:first-child) &`]: { paddingInline: theme.space.large } },
     },
   },
 });

@@ -15,7 +15,7 @@ export function Gallery() {
           <figure key={name} className={styles.picture}>
             <Picture
               name={name}
-              sizes={index === 0 ? '100vw' : '(min-width: 40rem) 50vw, 100vw'}
+              sizes={`(min-width: 40rem) ${index === 0 ? 67 : 34}vw, 100vw`}
               alt={studio.alternatives[name]}
             />
             <figcaption className={styles.caption}>{captionOf(name)}</figcaption>

@@ -5,6 +5,8 @@ import { theme } from '#theme/theme.css';
 export const phrases = style({
   display: 'grid',
   width: '100%',
+  // Else a phrase has one line on a wide screen, and leaves a hole.
+  maxWidth: '7.5em',
   fontSize: theme.size.hero,
   lineHeight: 0.98,
   letterSpacing: '-0.03em',

@@ -4,10 +4,13 @@ import { theme } from '#theme/theme.css';
 
 const waveHeight = 'clamp(3.5rem, 20vh, 12rem)';
 
+/** A telephone on its side. */
+const lowScreen = 'screen and (max-height: 30rem)';
+
 export const hero = style({
   isolation: 'isolate',
   display: 'grid',
-  gridTemplate: 'auto 1fr auto auto / minmax(0, 1fr)',
+  gridTemplate: 'auto 1fr auto / minmax(0, 1fr)',
   minHeight: [`calc(100vh - ${theme.bar.height})`, `calc(100svh - ${theme.bar.height})`],
   '@media': { [onPaper]: { minHeight: 0 } },
 });
@@ -25,8 +28,8 @@ export const room = style({
   '@media': {
     [narrowScreen]: {
       gridRow: '2 / 4',
-      // Begins behind the button's margin, and ends at the middle of the waveform.
-      marginBlock: `-3rem calc(0.4 * ${waveHeight})`,
+      // Begins behind the margin of the words, and ends at the middle of the waveform.
+      marginBlock: `-1.5rem calc(0.4 * ${waveHeight})`,
       maskImage: 'linear-gradient(transparent, #000 30%, #000 70%, transparent)',
     },
     [wideScreen]: {
@@ -57,7 +60,6 @@ globalStyle(`${room} img`, {
 
 export const words = style({
   gridArea: '1 / 1 / 2 / 2',
-  '@media': { [wideScreen]: { gridRow: '1 / 3' } },
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
@@ -67,11 +69,32 @@ export const words = style({
   maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
   marginInline: 'auto',
   padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.large}`,
+  '@media': {
+    [wideScreen]: { gridRow: '1 / 3' },
+    [lowScreen]: { gap: theme.space.medium, paddingTop: '1.25rem' },
+  },
 });
 
 export const book = style({ '@media': { [wideScreen]: { fontSize: theme.size.lead } } });
 
 export const subtitle = style({ fontSize: theme.size.lead, color: theme.color.quiet });
+
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.medium,
+});
+
+/** What one asks before all else: prices, days and hours. */
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${theme.space.tiny} ${theme.space.large}`,
+  fontWeight: 500,
+});
+
+export const price = style({ fontWeight: 700, color: theme.color.accent });
 
 export const wave = style({
   width: '100%',
@@ -85,36 +108,30 @@ export const wave = style({
 globalStyle(`${wave} [data-played]`, { stroke: theme.color.accent });
 
 export const motion = style({
-  gridArea: '4 / 1',
-  justifySelf: 'center',
-  minWidth: 'min(12rem, 80vw)',
-  minHeight: theme.size.target,
-  margin: theme.space.small,
-  padding: `${theme.space.small} ${theme.space.medium}`,
-  border: '1px solid transparent',
+  width: theme.size.target,
+  height: theme.size.target,
+  border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.round,
   background: 'none',
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
+  color: theme.color.text,
   cursor: 'pointer',
   // A pause icon (two bars) while the headline plays; a play icon (triangle) while it is paused.
   '::before': {
     content: '""',
-    display: 'inline-block',
+    display: 'block',
     width: '0.8em',
     height: '0.8em',
-    marginInlineEnd: '0.6em',
+    margin: 'auto',
     backgroundColor: 'currentcolor',
     clipPath:
       'polygon(0 0, 35% 0, 35% 100%, 0 100%, 0 0, 65% 0, 100% 0, 100% 100%, 65% 100%, 65% 0)',
     forcedColorAdjust: 'none',
   },
   selectors: {
-    '&[data-paused="true"]': { borderColor: theme.color.edge, color: theme.color.text },
     '&[data-paused="true"]::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
   },
   '@media': {
-    [canHover]: { ':hover': { backgroundColor: theme.color.raised, color: theme.color.text } },
-    [onPaper]: { display: 'none' },
+    [canHover]: { ':hover': { backgroundColor: theme.color.raised } },
+    [forcedColors]: { '::before': { backgroundColor: 'ButtonText' } },
   },
 });

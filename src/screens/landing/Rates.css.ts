@@ -89,8 +89,6 @@ export const rules = style({
   selectors: { '&:not(:empty)': { marginTop: theme.space.large } },
 });
 
-export const day = style({ marginTop: theme.space.huge });
-
 export const closed = style({
   maxWidth: '33em',
   marginTop: theme.space.large,

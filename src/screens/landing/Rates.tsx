@@ -9,7 +9,6 @@ import {
   slots,
 } from '#booking/slots';
 import * as action from '#components/action.css';
-import { DayTimeline } from '#components/DayTimeline';
 import { HouseRules } from '#components/HouseRules';
 import { Picture } from '#components/Picture';
 import { ReadAs } from '#components/ReadAs';
@@ -68,13 +67,10 @@ export function Rates() {
       <div className={styles.rules}>
         <HouseRules />
       </div>
-      <figure className={styles.day}>
-        <DayTimeline types={bookingTypes} />
-        <figcaption className={styles.closed}>
-          The booths share the studio’s hours: when one booth is booked, the other is closed for
-          those hours. {`The studio is ${openingDays().whenClosed}.`}
-        </figcaption>
-      </figure>
+      <p className={styles.closed}>
+        The booths share the studio’s hours: when one booth is booked, the other is closed for those
+        hours. {`The studio is ${openingDays().whenClosed}.`}
+      </p>
     </Section>
   );
 }

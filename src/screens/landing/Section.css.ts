@@ -19,7 +19,7 @@ export const fullWidth = style({ maxWidth: 'none', paddingInline: 0 });
 export const gutter = `max(${theme.page.gutter}, calc(50vw - ${theme.page.width} / 2))`;
 
 export const heading = style({
-  marginBottom: theme.space.huge,
+  marginBottom: 'clamp(1.5rem, 3vw, 2.5rem)',
   fontSize: theme.size.display,
   selectors: { [`${fullWidth} > &`]: { paddingInline: gutter } },
   '@media': { [onPaper]: { marginBottom: theme.space.medium, fontSize: theme.size.title } },

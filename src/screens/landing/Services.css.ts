@@ -1,13 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { link } from '#components/action.css';
-import { canHover, wideScreen } from '#theme/breakpoints';
+import { canHover, narrowScreen, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const rows = style({ borderTop: `1px solid ${theme.color.line}` });
 
 export const row = style({
   display: 'grid',
-  gap: theme.space.small,
+  gridTemplateColumns: '3.25rem 1fr',
+  gap: `${theme.space.small} ${theme.space.medium}`,
   paddingBlock: theme.space.large,
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
@@ -19,12 +20,16 @@ export const row = style({
   },
 });
 
+/** Beside the mark, as what follows. */
+const besideMark = style({ '@media': { [narrowScreen]: { gridColumn: 2 } } });
+
 export const name = style({ fontSize: 'clamp(1.5rem, 1.1rem + 1.8vw, 2.5rem)', fontWeight: 700 });
 
-export const text = style({ maxWidth: '29em', color: theme.color.quiet });
+export const text = style([besideMark, { maxWidth: '29em', color: theme.color.quiet }]);
 
 export const book = style([
   link,
+  besideMark,
   {
     justifySelf: 'start',
     color: theme.color.accent,
