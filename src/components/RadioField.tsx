@@ -17,8 +17,6 @@ interface RadioFieldProps<Value extends string>
   readonly isDisabled?: boolean;
   /** The error message; undefined while the value is valid. */
   readonly error?: string | undefined;
-  /** Adds the error to each radio's `aria-describedby`; true by default. */
-  readonly isErrorDescribing?: boolean;
   readonly onChange?: (value: Value) => void;
 }
 
@@ -32,7 +30,6 @@ export function RadioField<Value extends string>({
   defaultValue,
   isDisabled,
   error,
-  isErrorDescribing = true,
   onChange,
   ...props
 }: RadioFieldProps<Value>) {
@@ -62,7 +59,7 @@ export function RadioField<Value extends string>({
               checked={value === undefined ? undefined : option.value === value}
               defaultChecked={option.value === defaultValue || undefined}
               // On each radio, because screen readers do not read the description of a group.
-              aria-describedby={error && isErrorDescribing ? errorId : undefined}
+              aria-describedby={error && errorId}
               onChange={() => onChange?.(option.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;

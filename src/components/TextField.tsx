@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { FieldError } from './FieldError';
 import * as styles from './field.css';
 
@@ -17,15 +17,9 @@ interface TextFieldProps
   readonly isReadOnly?: boolean;
   /** The error message; undefined while the value is valid. */
   readonly error?: string | undefined;
-  /** Adds the error to `aria-describedby`; true by default. */
-  readonly isErrorDescribing?: boolean;
   /** Absent where the browser keeps the value (`defaultValue`), as on a page without scripts. */
   readonly onChange?: (value: string) => void;
 }
-
-/** Scrolls the whole textarea into view; on focus, browsers only show the line with the caret. */
-const showWhole = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) =>
-  currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 
 /** A labelled input or, with `isMultiline`, a textarea; both take the attributes of the element. */
 export function TextField({
@@ -35,13 +29,16 @@ export function TextField({
   isRequired,
   isReadOnly,
   error,
-  isErrorDescribing = true,
   onChange,
   ...props
 }: TextFieldProps) {
+  // The error with which the field got the focus. Another one, after Enter in the field, is announced:
+  // as a description it would be spoken twice, so it becomes the description when the field is left.
+  const [focused, setFocused] = useState<{ readonly error: string | undefined } | null>(null);
+  const isDescribing = error && (!focused || focused.error === error);
   const errorId = `${props.id}-error`;
   const hintId = `${props.id}-hint`;
-  const describing = [hint && hintId, error && isErrorDescribing && errorId];
+  const describing = [hint && hintId, isDescribing && errorId];
   const own = {
     name: props.id,
     ...props,
@@ -52,6 +49,12 @@ export function TextField({
     'aria-required': isRequired || undefined,
     'aria-invalid': error !== undefined,
     'aria-describedby': describing.filter(Boolean).join(' ') || undefined,
+    onFocus({ currentTarget }: { currentTarget: HTMLElement }) {
+      setFocused({ error });
+      // On focus, browsers only show the line with the caret of a textarea.
+      if (isMultiline) currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    },
+    onBlur: () => setFocused(null),
     onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
   };
   return (
@@ -65,11 +68,7 @@ export function TextField({
         </p>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      {isMultiline ? (
-        <textarea rows={3} onFocus={showWhole} {...own} />
-      ) : (
-        <input type="text" {...own} />
-      )}
+      {isMultiline ? <textarea rows={3} {...own} /> : <input type="text" {...own} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ it('the calendar has no visible or hidden button that submits the form', async (
   await pickDate(page, openDate(30));
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => selectedDate(page)).toBe(openDate(30));
-  expect(await page.getByRole('main').getByRole('alert').count(), 'messages').toBe(0);
+  expect(await page.getByRole('main').getByRole('alert').innerText(), 'messages').toBe('');
   expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ it('the Enter key submits the form in a field, selects a radio button, and opens
   await slot.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => slot.isChecked()).toBe(true);
-  expect(await alert.count(), 'messages').toBe(0);
+  expect(await alert.innerText(), 'messages').toBe('');
   await page.locator('#fullName').press('Enter');
   await alert.filter({ hasText: 'full name is required' }).waitFor();
   expect(await page.getByRole('dialog').count(), 'open dialogs').toBe(0);

@@ -139,7 +139,7 @@ it('?inspect in development opens the Stately Inspector with the running actors,
   await page.goto(`${address}booking`);
   // When the alert is there, the machine runs, and the inspector would have seen its start.
   await page.getByRole('button', { name: 'Book Session' }).click();
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').getByText('is required').waitFor();
   expect(context.pages()).toEqual([page]);
   expect(loaded.filter((url) => url.includes('statelyai'))).toEqual([]);
 

@@ -93,7 +93,7 @@ it('BookingForm shows a failure in red and a success in green, and both in the t
   expect(document.title).toBe(title);
   await submit();
   const alert = page.getByRole('alert');
-  await expect.element(alert).toBeVisible();
+  await expect.element(alert).toHaveTextContent('full name is required');
   expect(huesOf(alert.element())).toEqual(['red', 'red', 'red']);
   expect(document.title).toBe(`Error: ${title}`);
   expect(huesOf(page.getByText('full name is required').last().element())[0]).toBe('red');
@@ -279,7 +279,8 @@ it('BookingForm shows a typed date in the calendar, says what is free on it, and
   await expect.element(field).not.toHaveAccessibleDescription();
   await userEvent.tab();
   await expect.element(field).toHaveAccessibleDescription(dateNotRead);
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  const alerts = page.getByRole('dialog').getByRole('alert');
+  await expect.element(alerts).not.toBeInTheDocument();
   await field.fill('1/2/2027');
   const free = dateInWords('2027-02-01');
   const said = page.getByText(`${free}, ${freeCount(all, all)}`, { exact: true });

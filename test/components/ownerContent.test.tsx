@@ -113,7 +113,8 @@ it('a WhatsApp number is linked where the calendar says that a date is full, and
   const closed = dateCell(dateInWords(closedDayAfter(now.date) ?? ''));
   await expect.element(closed).toHaveAttribute('aria-disabled', 'true');
   await closed.click({ force: true });
-  await expect.element(page.getByRole('alert')).toHaveTextContent(openingDays().whenClosed);
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect.element(alert).toHaveTextContent(openingDays().whenClosed);
   expect(page.getByRole('link', { name: 'WhatsApp' }).elements()).toEqual([]);
   await dateCell(`${day}, ${messages.unavailable('full')}`).click({ force: true });
   await expectWhatsApp('Ask on WhatsApp', fullDateText);

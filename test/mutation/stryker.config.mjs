@@ -9,7 +9,7 @@ const areas = {
   screen: {
     mutate: [
       'src/api/*.ts',
-      'src/screens/booking/{bookingActors,draftStorage,failureAnnouncement,KeptDraft}.{ts,tsx}',
+      'src/screens/booking/{bookingActors,draftStorage,FailureAlert,KeptDraft}.{ts,tsx}',
     ],
     least: 90,
   },

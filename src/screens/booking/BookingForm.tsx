@@ -10,8 +10,8 @@ import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { BookingTextField } from './BookingTextField';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
+import { FailureAlert } from './FailureAlert';
 import { FormAside } from './FormAside';
-import { FailureAlert, FailureAnnouncement, useFailureAnnouncement } from './failureAnnouncement';
 import { KeptDraft } from './KeptDraft';
 import { PrivacyNotice } from './PrivacyNotice';
 import { SessionFields } from './SessionFields';
@@ -64,50 +64,45 @@ function useTitle(outcome: string): void {
 function Form() {
   const actor = BookingActor.useActorRef();
   const honeypot = useRef<HTMLInputElement>(null);
-  const page = useRef<HTMLDivElement>(null);
-  const { announcement, onBlur } = useFailureAnnouncement(page);
   useTitle(BookingActor.useSelector(({ context }) => outcomeTitle(context)));
   return (
-    <FailureAnnouncement value={announcement}>
-      <div ref={page} className={styles.booking}>
-        <WithoutScript />
-        <FailureAlert />
-        <Success />
-        <form
-          className={`${styles.form} ${screenOnly}`}
-          // Before hydration, submitting does nothing. GET would put the values into the URL.
-          method="dialog"
-          aria-label="Book Your Session"
-          aria-busy={useIsSubmitting()}
-          noValidate
-          onBlur={onBlur}
-          onSubmit={(event) => {
-            event.preventDefault();
-            sendFieldValues(event.currentTarget, actor);
-            actor.send({ type: 'submit', honeypot: honeypot.current?.value || undefined });
-          }}
-        >
-          {/* Honeypot field (hidden from people). */}
-          <input ref={honeypot} name={honeypotField} hidden autoComplete="off" />
-          <div className={styles.fields}>
-            {contactFields.map((field) => (
-              <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
-            ))}
-            <SessionFields />
-            <BookingTextField
-              name="notes"
-              label="Notes"
-              hint="How many are you, and what do you bring?"
-              isMultiline
-              enterKeyHint="enter"
-            />
-            <KeptDraft />
-            <PrivacyNotice />
-          </div>
-          <FormAside />
-        </form>
-      </div>
-    </FailureAnnouncement>
+    <div className={styles.booking}>
+      <WithoutScript />
+      <FailureAlert />
+      <Success />
+      <form
+        className={`${styles.form} ${screenOnly}`}
+        // Before hydration, submitting does nothing. GET would put the values into the URL.
+        method="dialog"
+        aria-label="Book Your Session"
+        aria-busy={useIsSubmitting()}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          sendFieldValues(event.currentTarget, actor);
+          actor.send({ type: 'submit', honeypot: honeypot.current?.value || undefined });
+        }}
+      >
+        {/* Honeypot field (hidden from people). */}
+        <input ref={honeypot} name={honeypotField} hidden autoComplete="off" />
+        <div className={styles.fields}>
+          {contactFields.map((field) => (
+            <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
+          ))}
+          <SessionFields />
+          <BookingTextField
+            name="notes"
+            label="Notes"
+            hint="How many are you, and what do you bring?"
+            isMultiline
+            enterKeyHint="enter"
+          />
+          <KeptDraft />
+          <PrivacyNotice />
+        </div>
+        <FormAside />
+      </form>
+    </div>
   );
 }
 

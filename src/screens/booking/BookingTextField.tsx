@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { TextFieldName } from '#booking/request';
 import { TextField } from '#components/TextField';
+import { fieldError } from '#machines/bookingSelectors';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
-import { useFieldError } from './failureAnnouncement';
 
 interface BookingTextFieldProps extends Omit<ComponentProps<typeof TextField>, 'id' | 'onChange'> {
   readonly name: TextFieldName;
@@ -14,7 +14,7 @@ export function BookingTextField({ name, ...props }: BookingTextFieldProps) {
   return (
     <TextField
       {...props}
-      {...useFieldError(name)}
+      error={BookingActor.useSelector(({ context }) => fieldError(context, name))}
       id={name}
       value={BookingActor.useSelector(({ context }) => context.request[name])}
       isReadOnly={useIsSubmitting()}

@@ -6,11 +6,10 @@ import { DayTimeline } from '#components/DayTimeline';
 import { LatePicture } from '#components/LatePicture';
 import { RadioField } from '#components/RadioField';
 import { Hours, Price } from '#components/ReadAs';
-import { slotState } from '#machines/bookingSelectors';
+import { fieldError, slotState } from '#machines/bookingSelectors';
 import { boothPictures } from '#studio/pictures';
 import { BookingActor, useAreDatesKnown, useIsSubmitting, useSession } from './bookingActorContext';
 import { DateField } from './calendar/DateField';
-import { useFieldError } from './failureAnnouncement';
 import { SelectionNotice } from './SelectionNotice';
 import * as styles from './SessionFields.css';
 
@@ -51,7 +50,7 @@ function SlotField() {
   const session = useSession();
   const { bookingType, date, timeSlot, booked, now } = session;
   const areDatesKnown = useAreDatesKnown();
-  const { error, isErrorDescribing } = useFieldError('timeSlot');
+  const error = BookingActor.useSelector(({ context }) => fieldError(context, 'timeSlot'));
   const open = openSlots(bookingType, date, booked, now);
   const options = open.map((slot) => ({
     value: slot.id,
@@ -77,7 +76,6 @@ function SlotField() {
         value={timeSlot}
         isDisabled={useIsSubmitting()}
         error={error}
-        isErrorDescribing={isErrorDescribing}
         onChange={(id) => actor.send({ type: 'slot.change', timeSlot: id })}
       />
     </>

@@ -32,7 +32,8 @@ export function Summary({ request, hasPicture }: SummaryProps) {
         <Detail term="Booth">{booths[bookingType].name}</Detail>
         <Detail term="Date">{date ? dateInWords(date) : 'Not chosen yet'}</Detail>
         {slot && (
-          <Detail term="Hours">
+          // Rendered anew for another slot, as a price is.
+          <Detail key={slot.id} term="Hours">
             <Hours start={slot.start} end={slot.end} />
             {`, ${durationInWords(slot)}, Accra time (GMT)`}
           </Detail>

@@ -101,7 +101,7 @@ export const visits: readonly Visit[] = [
       await page.getByRole('grid').waitFor({ state: 'detached' });
       await page.getByRole('radio', { name: /Recording Booth/ }).check();
       await submit(page);
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('alert').getByText('is required').waitFor();
       await check(page, 'name missing');
     },
   ],

@@ -4,10 +4,9 @@ import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import { afterSpeechEvents, useSettled } from '#hooks/frames';
 import { requestIdle } from '#hooks/requestIdle';
-import { calendarStatus } from '#machines/bookingSelectors';
+import { calendarStatus, fieldError } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor, useIsSubmitting } from '../bookingActorContext';
-import { useFieldError } from '../failureAnnouncement';
 import { calendarCode, prefetchCalendar } from './loadCalendar';
 
 const buttonId = 'date';
@@ -35,7 +34,7 @@ export function DateField() {
   const isLoading = BookingActor.useSelector((state) => state.matches({ calendar: 'loading' }));
   const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
   const wasOpen = useSettled(isOpen, afterSpeechEvents);
-  const { error } = useFieldError('date');
+  const error = BookingActor.useSelector(({ context }) => fieldError(context, 'date'));
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
   const code = calendarCode();
   return (
