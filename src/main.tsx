@@ -15,11 +15,13 @@ function Site() {
   // Runs after hydration, when the effects of all child components have run.
   useEffect(() => {
     root?.toggleAttribute('data-hydrated', true);
-    // For src/app/beforeHydration.ts, which is part of the HTML and cannot be imported.
-    document.dispatchEvent(new Event('hydrated'));
+    tell('hydrated');
   }, []);
   return <App />;
 }
+
+/** For src/app/beforeHydration.ts, which is part of the HTML and cannot be imported. */
+const tell = (event: 'hydrating' | 'hydrated') => document.dispatchEvent(new Event(event));
 
 const site = (
   <StrictMode>
@@ -32,5 +34,8 @@ if (prerendered) {
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
   // A chunk that does not load is handled in src/app/chunkErrors.ts.
   // In a transition, React gives way to the browser between its tasks.
-  loadScreen(prerendered).then(() => startTransition(() => void hydrateRoot(root, site)));
+  loadScreen(prerendered).then(() => {
+    tell('hydrating');
+    startTransition(() => void hydrateRoot(root, site));
+  });
 } else createRoot(root).render(site);

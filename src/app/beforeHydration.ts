@@ -2,3 +2,4 @@
 
 import './chunkErrors';
 import './clickReplay';
+import './foreignElements';

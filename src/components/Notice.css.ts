@@ -8,8 +8,6 @@ export const notice = style({
   borderInlineStartWidth: '0.4rem',
   borderRadius: theme.radius.small,
   selectors: {
-    // A live region that has no message yet.
-    '&:empty': { position: 'absolute', clipPath: 'inset(50%)' },
     // An icon, so that the tone does not depend on colour: a tick for good, a triangle for bad.
     '&:is([data-tone="good"], [data-tone="bad"])': {
       display: 'grid',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hoursInWords, openingHours } from '#booking/slots';
+import { expectFocus } from '../support/browser/focus.ts';
 import { delayRequests, expectConsole, submit, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { paths } from '../support/browser/states.ts';
@@ -90,31 +91,39 @@ describe('hydration', () => {
 
   it.each([
     ['', () => {}],
-    // React cannot hydrate such a page, and renders it anew.
     [
-      ', also in a form into which an extension has put an element',
-      () => document.querySelector('#fullName')?.after(document.createElement('b')),
+      ', and the element that an extension has put beside a field',
+      () => {
+        const button = document.createElement('button');
+        button.textContent = 'Passwords';
+        document.querySelector('#fullName')?.after(button);
+      },
     ],
-  ])('keeps values that were typed and selected before it%s', async (how, change) => {
-    if (how) expectConsole(/Minified React error #418/);
-    const page = await studio.newPage();
-    const release = await delayRequests(page, '**/assets/*.js');
-    await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });
-    await page.getByLabel('Full name').fill('Abena Osei');
-    await page.getByRole('radio', { name: /Recording Booth/ }).check();
-    const button = page.getByRole('button', { name: 'Book Session' });
-    const look = () => button.evaluate((element) => ({ ...getComputedStyle(element) }));
-    const disabled = await look();
-    await button.and(page.locator(':disabled')).waitFor();
-    await page.evaluate(change);
-    release();
-    await waitForHydration(page);
-    expect(await button.isEnabled()).toBe(true);
-    expect(await look(), 'the style of the button').toEqual(disabled);
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
-    await page.getByRole('radio', { name: /Recording Booth/, checked: true }).waitFor();
-    expect(new URL(page.url()).searchParams.has('fullName')).toBe(false);
-    await submit(page);
-    await page.getByRole('alert').getByText('email is required', { exact: true }).waitFor();
-  });
+  ])(
+    'keeps the focus and the values that were typed and selected before it%s',
+    async (extension, change) => {
+      const page = await studio.newPage();
+      const release = await delayRequests(page, '**/assets/*.js');
+      await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });
+      await page.getByLabel('Full name').fill('Abena Osei');
+      await page.getByRole('radio', { name: /Recording Booth/ }).check();
+      const button = page.getByRole('button', { name: 'Book Session' });
+      const look = () => button.evaluate((element) => ({ ...getComputedStyle(element) }));
+      const disabled = await look();
+      await button.and(page.locator(':disabled')).waitFor();
+      await page.evaluate(change);
+      await page.getByLabel('Full name').focus();
+      release();
+      await waitForHydration(page);
+      await expectFocus(page, '#fullName');
+      expect(await page.getByText('Passwords').count()).toBe(extension ? 1 : 0);
+      expect(await button.isEnabled()).toBe(true);
+      expect(await look(), 'the style of the button').toEqual(disabled);
+      expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
+      await page.getByRole('radio', { name: /Recording Booth/, checked: true }).waitFor();
+      expect(new URL(page.url()).searchParams.has('fullName')).toBe(false);
+      await submit(page);
+      await page.getByRole('alert').getByText('email is required', { exact: true }).waitFor();
+    },
+  );
 });

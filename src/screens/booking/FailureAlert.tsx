@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '#components/Notice';
 import { afterTwoFrames, showAtOnce } from '#hooks/frames';
+import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from './bookingActorContext';
 
 /** Focuses the invalid field and scrolls to it, or to the alert of a failure without a field. */
@@ -49,6 +50,7 @@ export function FailureAlert() {
       key={count}
       ref={alert}
       tone="bad"
+      className={failure ? '' : visuallyHidden}
       role="alert"
       aria-live={isAnnounced ? 'assertive' : 'off'}
     >
