@@ -6,7 +6,7 @@ import { telephoneUrl } from '#studio/telephone';
 export interface EmailContent {
   readonly subject: string;
   readonly introduction: string;
-  /** The heading: the date of the session, or the name of the artist. */
+  /** The heading: the date of the session, or the name of the artist; by default the subject. */
   readonly title?: string;
   /** The lines below the title. */
   readonly lines?: readonly Line[];
@@ -102,7 +102,7 @@ const sectionHtml = ({ title, fields }: Section) => html`
       </table>`;
 
 /**
- * Returns an HTML document at most 600 px wide, light or dark as the reader prefers; the `html`
+ * Returns an HTML document at most 600 px wide (some programs strip `html`, so `main` has `lang`, too), light or dark as the reader prefers; the `html`
  * template escapes all values. The colours are those of src/theme/theme.css.ts, on white darker.
  */
 export const renderHtml = (content: EmailContent): string =>
@@ -136,9 +136,9 @@ export const renderHtml = (content: EmailContent): string =>
   </head>
   <body>
     <header class="bar">${studio.name}</header>
-    <main>
+    <main lang="en">
       <p>${content.introduction}</p>
-      ${content.title ? html`<h1>${content.title}</h1>` : ''}
+      <h1>${content.title ?? content.subject}</h1>
       ${content.lines?.map((one) => html`<div>${line(one)}</div>`)}
       ${content.link ? html`<a class="pill" href="${content.link.url}">${content.link.label}</a>` : ''}
       ${content.deskLink ? html`<p><a class="a" href="${content.deskLink.url}">${content.deskLink.label}</a></p>` : ''}

@@ -71,6 +71,12 @@ const priceField = (booking: StoredBooking): Line => ({
   value: priceOf(booking.bookingType, booking),
 });
 
+const emailField = ({ email }: StoredBooking): Line => ({
+  name: 'Email',
+  value: onOneLine(email) || 'none',
+  href: email && `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`,
+});
+
 /** The parts of an email to the studio: who asks, and all that the artist typed. */
 const toStudio = (booking: StoredBooking, now: Timestamp) => ({
   title: onOneLine(booking.fullName) || 'Somebody',
@@ -78,7 +84,7 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
   fields: [
     { name: 'Session', value: `${dateInWords(booking.date)}, ${hoursLine(booking).value}` },
     ...otherTexts(booking),
-    { name: 'Email', value: onOneLine(booking.email) || 'none' },
+    emailField(booking),
     priceField(booking),
     { name: 'Reference', value: booking.reference },
   ],

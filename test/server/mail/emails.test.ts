@@ -11,7 +11,7 @@ import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 
 import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
-import { renderEmail } from '../../../server/mail/emails.ts';
+import { renderDeskLink, renderEmail } from '../../../server/mail/emails.ts';
 import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { type EmailKind, emailKinds, recipientOf } from '../../../server/outbox/emailKinds.ts';
@@ -68,6 +68,9 @@ it('the request to the studio has what the artist typed, escaped and in no heade
   expect(mail.html).not.toMatch(/<img|<script/);
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
   expect(mail.html).toContain('href="tel:0244123456"');
+  expect(mail.html).toContain(`href="mailto:${booking.email}"`);
+  // Some programs strip the document's element.
+  expect(mail.html).toContain('<main lang="en">');
 });
 
 it('the acknowledgement to the artist has a calendar file, and asks for no automatic reply', async () => {
@@ -139,6 +142,18 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   const [file] = email.attachments;
   const isDeclined = kind === 'cancellation' && !changes.includes(confirmed);
   expect(file?.content.includes(validRequest.fullName)).toBe(isDeclined ? undefined : isToStudio);
+});
+
+it('an e-mail that is about no session has its subject as the heading', () => {
+  const writtenAt = booking.createdAt;
+  const queued = {
+    reference: 'desk',
+    kind: 'desk link',
+    writtenAt,
+    attempts: 0,
+    error: '',
+  } as const;
+  expect(renderDeskLink(queued, '/desk').html).toContain('<h1>Your new link to the desk</h1>');
 });
 
 it('an e-mail has the agreed price once, with the second price where that is the current one', () => {
