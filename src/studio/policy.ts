@@ -12,7 +12,7 @@ export function rulesOfTheHouse(type?: keyof typeof studio.deposit): readonly st
 
 /** What an artist is told before personal data is collected (Data Protection Act 843, section 27). */
 export const privacySummary = () =>
-  `We use what you type for your booking alone, and erase it ${studio.keepDays} days after the session.`;
+  `We use what you type only for your booking, and erase it ${studio.keepDays} days after the session.`;
 
 /** How an artist sees, corrects or erases the data. */
 export const privacyRights = () =>

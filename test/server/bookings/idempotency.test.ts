@@ -74,7 +74,7 @@ describe('a request whose Idempotency-Key has a booking', () => {
   });
 
   it.each([
-    ["artist's link", 'You have cancelled this booking. Send the form again to book it anew.'],
+    ["artist's link", 'You have cancelled this booking. Send the form again to book it again.'],
     ["studio's link", /^The studio has cancelled this booking\./],
   ] as const)('says with 410 who cancelled the booking: %s', async (changedBy, sentence) => {
     const api = testApi();
