@@ -35,11 +35,16 @@ export function RadioField<Value extends string>({
 }: RadioFieldProps<Value>) {
   const errorId = `${name}-error`;
   return (
-    <fieldset {...props} className={styles.group} data-invalid={error !== undefined || undefined}>
+    <fieldset
+      {...props}
+      className={styles.group}
+      // Chromium keeps the name of a group when a part of its legend is removed.
+      aria-label={hint ? `${legend} (${hint})` : legend}
+      data-invalid={error !== undefined || undefined}
+    >
       <legend className={styles.label}>
         {legend}
-        {/* Always there: Chromium keeps the name of the group when a part of it is removed. */}
-        <span className={styles.aside}>{hint && ` (${hint})`}</span>
+        {hint && <span className={styles.aside}>{` (${hint})`}</span>}
       </legend>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.options}>

@@ -60,7 +60,8 @@ export function TextField({
   return (
     <div className={styles.field} data-invalid={error !== undefined || undefined}>
       <label className={styles.label} htmlFor={props.id}>
-        {label} {!isRequired && <span className={styles.aside}>(optional)</span>}
+        {label}
+        {!isRequired && <span className={styles.aside}> (optional)</span>}
       </label>
       {hint && (
         <p id={hintId} className={styles.aside}>

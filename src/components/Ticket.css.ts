@@ -72,6 +72,7 @@ export const session = style({
 export const booth = style({ fontWeight: 700, color: theme.color.accent });
 
 export const date = style({
+  whiteSpace: 'pre-wrap',
   fontFamily: theme.font.display,
   fontSize: 'clamp(min(2rem, 10vw), min(1.3rem + 3vw, 11vw), 3.5rem)',
   fontWeight: 800,
@@ -84,7 +85,6 @@ export const day = style({ display: 'block' });
 export const hours = style({ marginTop: theme.space.small, fontSize: theme.size.lead });
 
 export const length = style({
-  display: 'inline-block',
   fontSize: theme.size.body,
   color: theme.color.quiet,
 });

@@ -52,13 +52,14 @@ export function Ticket({ booking, label, status = 'requested', price }: TicketPr
       <div className={styles.session}>
         <p className={styles.booth}>{booths[bookingType].name}</p>
         <p className={styles.date}>
-          {weekday} <span className={styles.day}>{day.join(' ')}</span>
+          {`${weekday} `}
+          <span className={styles.day}>{day.join(' ')}</span>
         </p>
         <p className={styles.hours}>
-          <Hours start={start} end={end} />{' '}
-          <span
-            className={styles.length}
-          >{`${durationInWords({ start, end })}, Accra time (GMT)`}</span>
+          <Hours start={start} end={end} />
+          <span className={styles.length}>
+            {` ${durationInWords({ start, end })}, Accra time (GMT)`}
+          </span>
         </p>
       </div>
       <div className={styles.stub}>

@@ -11,7 +11,8 @@ export const visuallyHidden = style({
   padding: 0,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
+  // Keeps the space with which a text begins, which screen readers would drop.
+  whiteSpace: 'pre',
   border: 0,
 });
 

@@ -160,6 +160,24 @@ it('BookingForm has a receipt with links, and keeps the contact data for another
   expect(stored()).not.toContain('secret');
 });
 
+it('BookingForm has no space that is a text of its own, which Orca does not read in Chromium', async () => {
+  const spaces = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: (string | null | undefined)[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (text.data === ' ') found.push(text.parentElement?.textContent);
+    }
+    return found;
+  };
+  await openForm();
+  expect(spaces()).toEqual([]);
+  await fill();
+  await submit();
+  await expect.element(page.getByText('Booking successful!')).toBeVisible();
+  expect(spaces()).toEqual([]);
+});
+
 it.each<[how: string, leave: (unmount: () => Promise<void>) => unknown]>([
   ['a reload', (unmount) => unmount().then(() => openForm())],
   [

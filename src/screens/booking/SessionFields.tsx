@@ -18,7 +18,7 @@ const typeOptions = bookingTypes.map((value) => ({
   value,
   label: (
     <span className={styles.withRoom}>
-      <strong className={styles.name}>{booths[value].name} </strong>
+      <strong className={styles.name}>{`${booths[value].name} `}</strong>
       <span className={styles.price}>
         <Price of={value} />
         {` ${priceUnits[value]}`}
@@ -56,7 +56,7 @@ function SlotField() {
     value: slot.id,
     label: (
       <>
-        {slot.name && <strong className={styles.name}>{slot.name} </strong>}
+        {slot.name && <strong className={styles.name}>{`${slot.name} `}</strong>}
         <Hours start={slot.start} end={slot.end} />
       </>
     ),
