@@ -17,7 +17,7 @@ import {
   tooLongText,
 } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
-import { ActionForm, DeskHead, FormChoice, FormField, SelectField } from '../parts.tsx';
+import { ActionForm, Box, DeskHead, FormChoice, FormField, SelectField } from '../parts.tsx';
 import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
@@ -26,17 +26,20 @@ interface Hours {
   readonly dates: readonly IsoDate[];
   readonly start: number;
   readonly end: number;
+  /** True for one day of each week alone. */
+  readonly isWeekly: boolean;
 }
 
 /** The greatest number of days that are closed at once. */
 const maxDays = 92;
 
 /** Returns the fields of hours, as `parseHours` reads them. */
-const fieldsOf = ({ dates, start, end }: Hours) => ({
+const fieldsOf = ({ dates, start, end, isWeekly }: Hours) => ({
   from: dates[0] ?? '',
   to: dates.at(-1) ?? '',
   start: String(start),
   end: String(end),
+  weekly: isWeekly ? 'yes' : '',
 });
 
 /**
@@ -53,7 +56,10 @@ function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'fie
   if (to < from) return { field: 'to', message: 'The last day is before the first one.' };
   if (to > lastBookableDate(today)) return { field: 'to', message: tooFarAhead };
   const dates: IsoDate[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) if (isOpenDay(date)) dates.push(date);
+  const isWeekly = text('weekly') !== '';
+  for (let date = from; date <= to; date = addDays(date, isWeekly ? 7 : 1)) {
+    if (isOpenDay(date)) dates.push(date);
+  }
   if (dates.length === 0) return { field: 'from', message: closedDay() };
   if (dates.length > maxDays) {
     const last = dateInWords(dates[maxDays - 1] ?? from);
@@ -65,17 +71,17 @@ function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'fie
   const start = Number(text('start') || 0);
   const end = Number(text('end') || 24 * 60);
   const isWhole = (minutes: number) => minutes % 30 === 0 && minutes >= 0 && minutes <= 24 * 60;
-  if (isWhole(start) && isWhole(end) && start < end) return { dates, start, end };
+  if (isWhole(start) && isWhole(end) && start < end) return { dates, start, end, isWeekly };
   return { field: 'start', message: 'Please choose hours that end after they begin.' };
 }
 
 /** Formats hours with their days, e.g. "Tuesday 1 December 2026 to Friday 4 December 2026, 9:00am-12:30pm". */
-function hoursInWords({ dates, start, end }: Hours): string {
+function hoursInWords({ dates, start, end, isWeekly }: Hours): string {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   const isWhole = start === 0 && end === 24 * 60;
   const span = isWhole ? 'the whole day' : formatSpans(halfHours({ start, end }));
-  const days =
-    first === last ? dateInWords(first) : `${dateInWords(first)} to ${dateInWords(last)}`;
+  const until = `${dateInWords(first)} to ${dateInWords(last)}`;
+  const days = first === last ? dateInWords(first) : isWeekly ? `${until}, each week` : until;
   return `${days}, ${span}`;
 }
 
@@ -167,6 +173,9 @@ function page({ outcome, refusal, ...view }: CloseView): PrivatePage {
             options={options('Opening')}
           />
           <SelectField label="Until" name="end" defaultValue={end} options={options('Closing')} />
+          <Box name="weekly" defaultChecked={hours?.isWeekly}>
+            Every week on the weekday of the first day
+          </Box>
           <button className={action.outlined} type="submit">
             Show what is booked there
           </button>
