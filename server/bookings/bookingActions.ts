@@ -9,16 +9,11 @@ import {
 } from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
 import { bookingWindowError, type WindowError } from './bookingWindow.ts';
-import type { ChangeOutcome } from './changeQueries.ts';
+import type { ChangeOutcome, Correctable } from './changeQueries.ts';
 import type { CreateResult, SeriesResult } from './createQueries.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
 import { isCurrent } from './sessionState.ts';
-import {
-  type ChangedBy,
-  newReference,
-  type StoredBooking,
-  type StudioNotes,
-} from './storedBooking.ts';
+import { type ChangedBy, newReference, type StoredBooking } from './storedBooking.ts';
 
 /**
  * What may be done with a booking, and what follows from it: when it may be done, the first status,
@@ -33,6 +28,7 @@ const studioActions = {
   cancel: ['cancellation'],
   move: ['newTime'],
   note: [],
+  correct: [],
   email: [],
 } as const satisfies Partial<Record<Action, readonly EmailKind[]>>;
 
@@ -65,7 +61,11 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
       readonly withLater?: boolean;
     }
   | { readonly action: 'move'; readonly to: SlotChoice }
-  | { readonly action: 'note'; readonly notes: StudioNotes; readonly seenChanges: number }
+  | {
+      readonly action: 'note' | 'correct';
+      readonly notes: Partial<Correctable>;
+      readonly seenChanges: number;
+    }
   /** Replaces the artist's address and links; the same address only replaces the links. */
   | { readonly action: 'email'; readonly email: string; readonly seenChanges: number }
 );
@@ -133,19 +133,24 @@ export function bookingActions(
 
   /**
    * Books for the studio on some dates: confirmed at once, without a limit, also what has begun; the
-   * artist may have no address. A form with the same key is answered as it was before.
+   * artist may have no address, and closed hours be meant. A form with the same key is answered as it was before.
    */
   const bookForSomebody = (
     parsed: ParsedRequest,
     dates: readonly IsoDate[],
     now: Timestamp,
     key: string | null,
+    withClosed = false,
   ): Promise<SeriesResult> =>
     bookings.createSeries(parsed, dates, {
       createdAt: now,
       idempotencyKey: key,
       emails: sent([dates.length > 1 ? 'series' : 'confirmation'], parsed.request),
-      errorOf: (date) => bookingWindowError(date, parsed.slot, studioTime(now), true),
+      withClosed,
+      errorOf(date) {
+        const error = bookingWindowError(date, parsed.slot, studioTime(now), true);
+        return withClosed && error === 'closed' ? null : error;
+      },
     });
 
   /**
@@ -189,6 +194,7 @@ export function bookingActions(
         return bookings.move(reference, { ...base, from: seen, to, status, ...limit });
       }
       case 'note':
+      case 'correct':
         return bookings.setNotes(reference, { ...base, ...wanted });
       case 'email': {
         const single = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';

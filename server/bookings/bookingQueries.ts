@@ -8,7 +8,7 @@ import { type SessionState, sessionState } from './sessionState.ts';
 import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
-export const columnOf = (field: Field | keyof StudioNotes): Statement =>
+export const columnOf = (field: Field | keyof StudioNotes | 'amount'): Statement =>
   statement(field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
 
 const columns = list(

@@ -21,7 +21,14 @@ import {
 } from './createQueries.ts';
 import { hasManyRequests } from './dueEmails.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
-import { eraseBefore, eraseOf, lastActivity, personalDataOf } from './personalDataQueries.ts';
+import {
+  bookingsOfArtist,
+  eraseBefore,
+  eraseOf,
+  findBookings,
+  lastActivity,
+  personalDataOf,
+} from './personalDataQueries.ts';
 import { issueDeskLink, issueLink, linkOf, revokeStudioLinks } from './privateLinks.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
@@ -53,6 +60,8 @@ export function bookingRepository(database: Database) {
     cancelledSince: read(queries.cancelledSince),
     cancelledOf: read(queries.cancelledOf),
     bookingDetails: read(bookingDetails),
+    bookingsOfArtist: read(bookingsOfArtist),
+    findBookings: read(findBookings),
 
     create: (parsed: ParsedRequest, options: CreateOptions) =>
       database.write(parsed.request.email.toLowerCase(), () => insertBooking(parsed, options)),

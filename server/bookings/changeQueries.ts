@@ -1,5 +1,6 @@
 import { type Selection, sameSelection } from '#booking/availability';
-import { currentPrice } from '#booking/prices';
+import { inLowerCaseWords } from '#booking/messages';
+import { currentPrice, moneyOf } from '#booking/prices';
 import { isoTime, type Timestamp } from '#studio/clock';
 import { list, type Query, sql } from '../database/database.ts';
 import { type EmailKind, emailsBeforeAnswer, emailsToArtist } from '../outbox/emailKinds.ts';
@@ -140,24 +141,38 @@ interface SeenChange extends Change {
   readonly seenChanges: number;
 }
 
-/** Stores what the studio notes, unless the booking was changed since it was seen. */
+/** What the studio can note and correct. */
+export interface Correctable
+  extends StudioNotes,
+    Pick<StoredBooking, 'fullName' | 'phoneNumber' | 'notes' | 'amount'> {}
+
+/** Says what a value was before; a mark says what it is, and the note nothing. */
+function valueBefore(name: keyof Correctable, booking: StoredBooking): string {
+  const mark = marks.find((one) => one === name);
+  if (mark) return booking[mark] ? `no longer "${markNames[mark]}"` : markNames[mark];
+  if (name === 'studioNote') return '';
+  if (name === 'amount') return `price was ${moneyOf(booking)}`;
+  return `${inLowerCaseWords(name)} was "${booking[name]}"`;
+}
+
+/** Stores what the studio notes or corrects, unless the booking was changed since it was seen. */
 export function* setNotes(
   reference: string,
-  { notes, seenChanges, ...change }: SeenChange & { readonly notes: StudioNotes },
+  { notes, seenChanges, ...change }: SeenChange & { readonly notes: Partial<Correctable> },
 ): Query<ChangeOutcome> {
   const booking = yield* findByReference(reference);
   if (!booking) return 'unknown';
-  const names = [...marks, 'studioNote'] as const;
-  if (names.every((name) => booking[name] === notes[name])) return 'same already';
+  const names = (Object.keys(notes) as (keyof Correctable)[]).filter(
+    (name) => booking[name] !== notes[name],
+  );
+  if (names.length === 0) return 'same already';
   if (booking.status === 'cancelled') return 'impossible';
   if (booking.changeCount !== seenChanges) return 'moved';
-  const values = names.map((name) => sql`${columnOf(name)} = ${notes[name]}`);
+  const values = names.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
   yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;
-  const reason = marks
-    .filter((mark) => notes[mark] !== booking[mark])
-    .map((mark) => (notes[mark] ? markNames[mark] : `no longer "${markNames[mark]}"`))
-    .join(', ');
-  return yield* record(booking, change, 'noted', reason);
+  const reason = names.map((name) => valueBefore(name, booking)).filter(Boolean);
+  const what = 'fullName' in notes ? 'corrected' : 'noted';
+  return yield* record(booking, change, what, reason.join(', '));
 }
 
 /**

@@ -51,15 +51,21 @@ export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
 
 /**
  * Inserts the claims of a booking; returns false when one of them exists. The primary key detects
- * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
+ * conflicts that earlier reads miss; with closed hours, these are no conflicts. One statement in ascending order prevents deadlocks between
  * concurrent transactions.
  */
-export function* claimSlot(reference: string, date: IsoDate, slot: Slot): Query<boolean> {
+export function* claimSlot(
+  reference: string,
+  date: IsoDate,
+  slot: Slot,
+  withClosed = false,
+): Query<boolean> {
   const wanted = halfHours(slot);
   const inserted = yield sql`
     INSERT INTO claim (date, half_hour, reference)
     VALUES ${list(wanted.map((halfHour) => sql`(${date}, ${halfHour}, ${reference})`))}
-    ON CONFLICT (date, half_hour) DO NOTHING
+    ON CONFLICT (date, half_hour) DO UPDATE SET reference = excluded.reference
+      WHERE ${withClosed ? 1 : 0} = 1 AND claim.reference IS NULL
     RETURNING half_hour`;
   return inserted.length === wanted.length;
 }

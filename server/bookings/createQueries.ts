@@ -28,6 +28,8 @@ export interface CreateOptions {
   /** The maximum number of open requests per e-mail address; Infinity for the studio's own. */
   readonly maxOpenRequests: number;
   readonly emails: readonly EmailKind[];
+  /** True to book hours that are closed as well. */
+  readonly withClosed?: boolean | undefined;
 }
 
 /** The result of an attempt to book. Only 'created' stores anything. */
@@ -89,7 +91,15 @@ export function* earlierResult(
  */
 export function* insertBooking(
   { request, slot }: ParsedRequest,
-  { reference, createdAt, idempotencyKey, maxOpenRequests, emails, status }: CreateOptions,
+  {
+    reference,
+    createdAt,
+    idempotencyKey,
+    maxOpenRequests,
+    emails,
+    status,
+    withClosed,
+  }: CreateOptions,
 ): Query<CreateResult> {
   const earlier = yield* earlierResult(request, idempotencyKey);
   if (earlier) return earlier;
@@ -109,7 +119,7 @@ export function* insertBooking(
     if (!concurrent) throw new Error('The booking with this idempotency key was deleted.');
     return concurrent;
   }
-  const isClaimed = yield* claimSlot(reference, request.date, slot);
+  const isClaimed = yield* claimSlot(reference, request.date, slot, withClosed);
   const open = yield* countedRequests(request.email, createdAt);
   if (!isClaimed || open.length > maxOpenRequests) {
     yield sql`ROLLBACK TO SAVEPOINT before_booking`;
@@ -128,7 +138,7 @@ export type SeriesResult =
 
 /** The idempotency key is that of the form; the key of each booking also has its date. */
 export interface SeriesOptions
-  extends Pick<CreateOptions, 'createdAt' | 'idempotencyKey' | 'emails'> {
+  extends Pick<CreateOptions, 'createdAt' | 'idempotencyKey' | 'emails' | 'withClosed'> {
   /** Returns why a date cannot be booked at all, or null. */
   readonly errorOf: (date: IsoDate) => unknown;
 }
@@ -141,7 +151,7 @@ export interface SeriesOptions
 export function* insertSeries(
   { request, slot }: ParsedRequest,
   dates: readonly IsoDate[],
-  { createdAt, idempotencyKey, emails, errorOf }: SeriesOptions,
+  { createdAt, idempotencyKey, emails, errorOf, withClosed }: SeriesOptions,
 ): Query<SeriesResult> {
   yield sql`SAVEPOINT before_series`;
   const booked: string[] = [];
@@ -156,6 +166,7 @@ export function* insertSeries(
     const options: CreateOptions = {
       ...{ reference: newReference(), status: 'confirmed' as const, createdAt, emails: [] },
       ...{ idempotencyKey: key, maxOpenRequests: Number.POSITIVE_INFINITY },
+      withClosed,
     };
     const result =
       (yield* earlierResult(parsed.request, key)) ??

@@ -7,7 +7,7 @@ import { bookingsWhere, columnOf } from './bookingQueries.ts';
 import { spellingsOf } from './emailAddress.ts';
 import { isReference, type StoredBooking } from './storedBooking.ts';
 
-type Identity = Pick<StoredBooking, 'reference' | 'email' | 'phoneNumber'>;
+type Identity = Pick<StoredBooking, 'reference' | 'fullName' | 'email' | 'phoneNumber'>;
 
 /** One form of the same text in other cases and Unicode normalization forms. */
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
@@ -19,7 +19,9 @@ const dialled = (phone: string) => internationalNumber(phone) ?? phone.replaceAl
  * Returns a test whether a booking is of a person: of an e-mail address, however it is spelled, of a
  * telephone number, or of a reference. Returns null when the text is none of these.
  */
-export function bookingsOfPerson(who: string): ((booking: Identity) => boolean) | null {
+export function bookingsOfPerson(
+  who: string,
+): ((booking: Omit<Identity, 'fullName'>) => boolean) | null {
   const reference = who.trim().toUpperCase();
   if (isReference(reference)) return (booking) => booking.reference === reference;
   if (who.includes('@')) {
@@ -30,14 +32,48 @@ export function bookingsOfPerson(who: string): ((booking: Identity) => boolean) 
   return number.length < 7 ? null : ({ phoneNumber }) => dialled(phoneNumber) === number;
 }
 
-/** Returns the SQL condition on `booking` that it is of a person; see `bookingsOfPerson`. */
-function* isOfPerson(who: string): Query<Statement> {
+/** Returns the SQL condition on `booking` that it passes a test; of the newest sessions if many do. */
+function* isWhere(test: (booking: Identity) => boolean, most = Number.POSITIVE_INFINITY) {
   // Here and not in SQL: the databases fold other letters than those of ASCII differently.
-  const test = bookingsOfPerson(who) ?? (() => false);
   const all = yield* select<Identity>(sql`
-    SELECT reference, email, phone_number AS "phoneNumber" FROM booking`);
-  const found = all.filter(test).map(({ reference }) => reference);
+    SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber"
+    FROM booking ORDER BY date DESC`);
+  const found = all
+    .filter(test)
+    .slice(0, most)
+    .map(({ reference }) => reference);
   return sql`reference IN (${list(found.length > 0 ? found : [''])})`;
+}
+
+/** Returns the SQL condition on `booking` that it is of a person; see `bookingsOfPerson`. */
+const isOfPerson = (who: string): Query<Statement> =>
+  isWhere(bookingsOfPerson(who) ?? (() => false));
+
+/** Returns the bookings with the number or the address of an artist, the newest session first. */
+export function* bookingsOfArtist(
+  artist: Pick<Identity, 'email' | 'phoneNumber'>,
+): Query<readonly StoredBooking[]> {
+  const tests = [artist.email, artist.phoneNumber].map(bookingsOfPerson);
+  const isTheirs = yield* isWhere((booking) => tests.some((test) => test?.(booking)));
+  return (yield* bookingsWhere(isTheirs)).toReversed();
+}
+
+/** The maximum number of bookings that are found. */
+export const maxFound = 50;
+
+/** Returns the bookings with a name, number, address or reference, the newest session first. */
+export function* findBookings(text: string): Query<readonly StoredBooking[]> {
+  const bare = (one: string) => folded(one.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+  const wanted = bare(text.trim());
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const isNumber = /^[\d\s()+./-]{4,}$/.test(text.trim()) && digits !== '';
+  const isFound = yield* isWhere(
+    ({ fullName, email, reference, phoneNumber }) =>
+      [fullName, email, reference].some((one) => bare(one).includes(wanted)) ||
+      (isNumber && dialled(phoneNumber).includes(digits)),
+    maxFound,
+  );
+  return (yield* bookingsWhere(isFound)).toReversed();
 }
 
 /** Returns the details of every booking of a person, by date; see `bookingsOfPerson`. */

@@ -57,7 +57,7 @@ export type ChangedBy = "studio's link" | "artist's link" | 'desk' | 'command';
 
 /** A change of a booking in its history. */
 export interface PastChange {
-  readonly status: NextStatus | 'moved' | 'noted' | 'new address' | 'new link';
+  readonly status: NextStatus | 'moved' | 'noted' | 'corrected' | 'new address' | 'new link';
   readonly reason: string;
   readonly changedAt: IsoTime;
   readonly changedBy: ChangedBy;

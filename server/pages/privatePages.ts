@@ -33,6 +33,7 @@ import { closePage } from './desk/closePage.tsx';
 import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
 import { deskPage } from './desk/deskPage.tsx';
 import { csvPage, figuresPage } from './desk/figuresPage.tsx';
+import { findPage } from './desk/findPage.tsx';
 import { monthPage } from './desk/monthPage.tsx';
 import { deskLinkPage, endedPage } from './endedPage.tsx';
 import { parseForm, type ReadField, type Refusal, tooLongText } from './form.ts';
@@ -61,6 +62,7 @@ const deskPages: ReadonlyMap<string, DeskPage> = new Map([
   ['book', bookPage],
   ['close', closePage],
   ['month', monthPage],
+  ['find', findPage],
   ['figures', figuresPage],
   ['figures.csv', csvPage],
 ]);
@@ -120,7 +122,8 @@ export function createPrivatePages(
     const booked = await bookedDates(view.now);
     const date = view.day?.date ?? '';
     const closed = isDate(date) ? (await bookings.closedHours(date)).get(date) : undefined;
-    const shown = { ...view, booked, isClosedDay: closed?.length === wholeDay };
+    const ofArtist = view.details ? await bookings.bookingsOfArtist(view.booking) : [];
+    const shown = { ...view, booked, ofArtist, isClosedDay: closed?.length === wholeDay };
     return view.holder === 'artist' ? artistPage(shown) : studioPage(shown);
   }
 
@@ -215,8 +218,11 @@ export function createPrivatePages(
     let refusal: Refusal | undefined = long ? { status: 400, ...long, form } : undefined;
     if (!refusal) {
       const code = await performForm(view, form.text, actions);
-      refusal = refusalOf(code, view, form);
-      if (!refusal) return redirect({ query: { done: code } });
+      refusal =
+        typeof code === 'object'
+          ? { status: 400, message: code.error, field: code.field, form }
+          : refusalOf(code, view, form);
+      if (typeof code === 'string' && !refusal) return redirect({ query: { done: code } });
     }
     // The booking may have been changed since it was read.
     const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);

@@ -1,6 +1,7 @@
 import { validateRequest } from '#booking/request';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
+import { type Invalid, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { type ChangedBy, marks, type StudioNotes } from '../../bookings/storedBooking.ts';
 import { parseNote, parseReason, parseSession, type ReadField } from '../form.ts';
 import type { OutcomeCode } from './outcomes.ts';
@@ -10,13 +11,13 @@ import type { View } from './view.ts';
 function parseChange(
   { booking, holder }: View,
   text: ReadField,
-): Change | { readonly code: OutcomeCode } {
+): Change | Invalid | { readonly code: OutcomeCode } {
   const by: ChangedBy = holder === 'desk' ? 'desk' : `${holder}'s link`;
   const action = actionsOf(by).find((one) => one === text('action'));
   const seen = parseSession(text('seen'));
   if (!action || 'error' in seen) return { code: 'no button' };
-  // The form of notes has none: as it stands, it changes nothing.
-  if (action !== 'note' && !text('agreed')) return { code: 'no box' };
+  // The forms that change nothing as they stand have none.
+  if (action !== 'note' && action !== 'correct' && !text('agreed')) return { code: 'no box' };
   const base = { by, seen };
   const seenChanges = Number(text('changes'));
   switch (action) {
@@ -40,6 +41,25 @@ function parseChange(
       const notes = { ...Object.fromEntries(entries), studioNote } as StudioNotes;
       return { ...base, action, notes, seenChanges };
     }
+    case 'correct': {
+      const [fullName, phoneNumber, notes] = ['fullName', 'phoneNumber', 'notes'].map(text);
+      const { bookingType, date, timeSlot, email } = booking;
+      const session = { bookingType, date, timeSlot, email };
+      const typed = { fullName, phoneNumber, notes } as Record<string, string>;
+      const parsed = parseTelephoneBooking({ ...session, ...typed });
+      if ('error' in parsed) return parsed;
+      if (!/^\d{1,7}$/.test(text('amount').trim())) {
+        return { error: 'Please write the price as a number.', field: 'amount' };
+      }
+      const { request } = parsed;
+      const corrected = {
+        fullName: request.fullName,
+        phoneNumber: request.phoneNumber,
+        notes: request.notes,
+        amount: Number(text('amount')),
+      };
+      return { ...base, action, notes: corrected, seenChanges };
+    }
     case 'email': {
       const email = sentAddress(text('email').trim());
       const problem = validateRequest({ ...booking, email });
@@ -58,6 +78,7 @@ function codeOf(change: Change, { booking, holder }: View): OutcomeCode {
     cancel: isSilent ? (`${cancelled} silently` as const) : cancelled,
     move: isArtist ? 'moved' : 'moved by the studio',
     note: 'noted',
+    correct: 'noted',
     email: 'linked',
   } as const;
   return done[change.action];
@@ -68,17 +89,19 @@ const already = {
   cancel: 'cancelled already',
   move: 'moved already',
   note: 'noted already',
+  correct: 'noted already',
   email: 'linked already',
 } as const;
 
-/** Performs a form that the holder of a link has sent; returns the code of its outcome. */
+/** Performs a form that the holder of a link has sent; returns the code of its outcome, or an error. */
 export async function performForm(
   view: View,
   text: ReadField,
   actions: BookingActions,
-): Promise<OutcomeCode> {
+): Promise<OutcomeCode | Invalid> {
   const change = parseChange(view, text);
   if ('code' in change) return change.code;
+  if ('error' in change) return change;
   const outcome = await actions.change(view.booking.reference, change, view.now);
   switch (outcome) {
     case 'unknown':

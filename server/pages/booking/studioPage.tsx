@@ -3,12 +3,20 @@ import { booths, slotInWords } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Price } from '#components/ReadAs';
+import { heading } from '#pages/Desk.css';
 import { Disclosure } from '#pages/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
+import { currencies } from '#studio/prices';
 import { isolated } from '../../bookings/isolated.ts';
-import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
+import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
+import {
+  isAhead,
+  isCurrent,
+  type SessionState,
+  sessionState,
+} from '../../bookings/sessionState.ts';
 import { otherTexts, sessionInWords } from '../../bookings/sessionWords.ts';
-import { markNames, marks } from '../../bookings/storedBooking.ts';
+import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import {
@@ -55,7 +63,7 @@ function NotesForm({ booking, now }: View) {
         ))}
         <FormField
           id="studioNote"
-          label="Note"
+          label="Note, e.g. the amount of the deposit and its reference"
           isMultiline
           rows={2}
           defaultValue={booking.studioNote}
@@ -91,6 +99,31 @@ function AddressForm(view: View) {
   );
 }
 
+/** The form that corrects what was typed, and the price. */
+const CorrectForm = ({ booking }: View) => (
+  <FormDisclosure summary="Correct name, number, notes or price" actions={['correct']}>
+    <ActionForm seen={sessionField(booking)} action="correct" look="outlined" label="Save">
+      <input type="hidden" name="changes" value={booking.changeCount} />
+      <FormField id="fullName" label="Name" isRequired defaultValue={booking.fullName} />
+      <FormField
+        id="phoneNumber"
+        label="Phone number"
+        type="tel"
+        isRequired
+        defaultValue={booking.phoneNumber}
+      />
+      <FormField id="notes" label="Notes" isMultiline rows={2} defaultValue={booking.notes} />
+      <FormField
+        id="amount"
+        label={`Price in ${currencies[booking.currency].name}`}
+        inputMode="numeric"
+        isRequired
+        defaultValue={booking.amount}
+      />
+    </ActionForm>
+  </FormDisclosure>
+);
+
 /** The form that cancels a session, of a series also all later ones. */
 function CancelForm(view: View) {
   const { booking, sendsEmail, details, now } = view;
@@ -122,15 +155,21 @@ function CancelForm(view: View) {
   );
 }
 
-/** The other sessions that were booked together with this one. */
-const Series = ({ booking, details, holder }: View) =>
-  details &&
-  details.together.length > 1 && (
-    <Disclosure summary={`Booked together: ${details.together.length} sessions`}>
+/** Other sessions that belong to this one. */
+const Others = ({
+  summary,
+  sessions,
+  booking,
+  holder,
+  now,
+}: View & { summary: string; sessions: readonly StoredBooking[] }) =>
+  sessions.length > 1 && (
+    <Disclosure summary={summary}>
       <ul className={styles.links}>
-        {details.together.map((one) => {
+        {sessions.map((one) => {
           const words = `${sessionInWords(one)}${one.status === 'confirmed' ? '' : `: ${one.status}`}`;
-          const isLink = holder === 'desk' && one.reference !== booking.reference;
+          const isLink =
+            holder === 'desk' && one.reference !== booking.reference && isInStudioPeriod(one, now);
           return (
             <li key={one.reference}>
               {isLink ? <LinkLine href={one.reference}>{words}</LinkLine> : words}
@@ -140,6 +179,22 @@ const Series = ({ booking, details, holder }: View) =>
       </ul>
     </Disclosure>
   );
+
+/** Says how often the artist was here, e.g. "4 sessions, 1 did not come, last on Tuesday 3 …". */
+function artistInWords({ ofArtist, now }: PageView): string {
+  const inState = (state: SessionState) =>
+    ofArtist.filter((one) => sessionState(one, now) === state);
+  const [came, absent] = [inState('took place'), inState('did not come')];
+  const [last] = came;
+  if (!last && absent.length === 0) return 'No session so far.';
+  const count = came.length + absent.length;
+  const facts = [
+    count === 1 ? '1 session' : `${count} sessions`,
+    absent.length > 0 && `${absent.length} did not come`,
+    last && `last on ${dateInWords(last.date)}`,
+  ];
+  return `${facts.filter(Boolean).join(', ')}.`;
+}
 
 /** Returns the studio's page about one booking: whom to call, and the forms to change it. */
 export function studioPage(view: PageView): PrivatePage {
@@ -152,8 +207,13 @@ export function studioPage(view: PageView): PrivatePage {
   const takes = isCurrent(booking, view.now) ? 'takes' : 'took';
   const content = (
     <>
-      {holder === 'desk' && <LinkLine href="./">Back to the desk</LinkLine>}
-      <h1>{day}</h1>
+      {holder === 'desk' && (
+        <p className={styles.inline}>
+          <LinkLine href="./">Back to the desk</LinkLine>
+          <LinkLine href={`book?again=${reference}`}>Book again for this artist</LinkLine>
+        </p>
+      )}
+      <h1 className={heading}>{day}</h1>
       <p className={styles.lead} translate="no">
         {`${booths[bookingType].name}, ${slotInWords(slot)}`}
       </p>
@@ -162,6 +222,7 @@ export function studioPage(view: PageView): PrivatePage {
         <bdi>{isolated(fullName)}</bdi>
       </strong>
       <CallLinks booking={booking} now={view.now} />
+      <p>{artistInWords(view)}</p>
       {details && isUnreachable(details) && (
         <p className={styles.warning}>E-mails to {email} do not arrive. Please call.</p>
       )}
@@ -204,10 +265,22 @@ export function studioPage(view: PageView): PrivatePage {
         </Detail>
         {details && <Detail term="History">{historyInWords(details).join('\n')}</Detail>}
       </DetailList>
-      <Series {...view} />
+      {details && (
+        <Others
+          {...view}
+          summary={`Booked together: ${details.together.length} sessions`}
+          sessions={details.together}
+        />
+      )}
+      <Others
+        {...view}
+        summary={`All bookings of this artist: ${view.ofArtist.length}`}
+        sessions={view.ofArtist}
+      />
       {canChange(view) && (
         <>
           <NotesForm {...view} />
+          <CorrectForm {...view} />
           <MoveForm {...view} />
           <AddressForm {...view} />
           <CancelForm {...view} />

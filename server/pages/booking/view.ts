@@ -29,6 +29,8 @@ export interface View {
 export interface PageView extends View {
   /** The booked slots from today on. */
   readonly booked: BookedDates;
+  /** All bookings with the number or the address of this one, the newest session first. */
+  readonly ofArtist: readonly StoredBooking[];
   /** True when the studio has closed the wanted day. */
   readonly isClosedDay: boolean;
 }

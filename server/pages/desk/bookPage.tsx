@@ -1,60 +1,118 @@
-import { addDays, dateInWords, isDate } from '#booking/dates';
+import { addDays, dateInWords } from '#booking/dates';
 import { dateExample, dateNotRead } from '#booking/messages';
 import { textsOf } from '#booking/request';
-import { bookingTypes, booths, overlaps, type Slot, slotInWords, slots } from '#booking/slots';
+import { booths, hoursInWords, overlaps, type Slot, slotInWords } from '#booking/slots';
 import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { bookingWindowError, windowMessage } from '../../bookings/bookingWindow.ts';
+import { type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/isolated.ts';
 import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { isToken, newToken } from '../../bookings/privateLinks.ts';
 import { sessionInWords } from '../../bookings/sessionWords.ts';
 import type { Form, ReadField, Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
-import { DeskHead, FormField, SelectField } from '../parts.tsx';
-import type { Desk, DeskPage, Redirect } from './desk.ts';
-
-const choices = bookingTypes.flatMap((type) =>
-  slots[type].map(
-    (slot) => [`${type} ${slot.id}`, `${booths[type].name}, ${slotInWords(slot)}`] as const,
-  ),
-);
+import { Box, DeskHead, FormChoice, FormField, LinkLine } from '../parts.tsx';
+import { type Desk, type DeskPage, type Redirect, readDays } from './desk.ts';
 
 /** The greatest number of weeks that are booked at once. */
 const maxWeeks = 53;
 
+/** The slots of a date that can be booked, or the one that was chosen, and what is taken. */
+function Slots({ date, days, chosen }: { date: IsoDate; days: Days; chosen: string }) {
+  const slots = slotsOn(date, days);
+  const options = slots
+    .filter(({ state }) => state === 'free' || state === 'closed')
+    .map(({ bookingType, slot, state }) => ({
+      value: `${bookingType} ${slot.id}`,
+      label: `${booths[bookingType].name}, ${slotInWords(slot)}${state === 'closed' ? ', closed' : ''}`,
+    }));
+  const one = options.find(({ value }) => value === chosen);
+  const sessions = sessionsOn(date, days);
+  return (
+    <>
+      {one && (
+        <p>
+          <strong>{one.label}</strong>
+          <input type="hidden" name="slot" value={one.value} />
+        </p>
+      )}
+      {one && <LinkLine href={`book?date=${date}`}>Another time</LinkLine>}
+      {!one && options.length === 0 && <p>Nothing is free on this day.</p>}
+      {!one && options.length > 0 && (
+        <FormChoice legend="Booth and time" name="slot" options={options} />
+      )}
+      {!one && sessions.length > 0 && (
+        <p className={styles.links}>
+          Taken:
+          {sessions.map(({ reference, fullName, slot }) => (
+            <LinkLine key={reference} href={reference}>
+              {`${hoursInWords(slot)}, ${isolated(fullName)}`}
+            </LinkLine>
+          ))}
+        </p>
+      )}
+      {(one ? [one] : options).some(({ label }) => label.endsWith('closed')) && (
+        <Box name="withClosed">Also while the studio is closed</Box>
+      )}
+    </>
+  );
+}
+
 /** Returns the page with the form. Forms that are sent with the same key book once. */
-function page(key: string, text: ReadField, refusal?: Refusal): PrivatePage {
-  const date = isDate(text('date')) ? dateInWords(text('date')) : '';
+async function page(desk: Desk, key: string, text: ReadField, refusal?: Refusal) {
+  const { date: today } = studioTime(desk.now);
+  const again = text('again') ? await desk.bookings.findByReference(text('again')) : undefined;
+  const date = text('date') ? typedDate(text('date'), today) : null;
+  const days = date && (await readDays(desk, date, date));
+  const notRead = text('date') && !date ? dateNotRead : undefined;
   const content = (
     <>
       <DeskHead>Book for somebody</DeskHead>
-      <form className={styles.stack} method="post" action="?#outcome" noValidate>
-        <input type="hidden" name="key" value={key} />
-        <SelectField
-          label="Booth and time"
-          name="slot"
-          defaultValue={text('slot')}
-          options={choices}
+      <form className={styles.stack} action="book" noValidate>
+        {again && <input type="hidden" name="again" value={again.reference} />}
+        <FormField
+          id="date"
+          label={`Date, ${dateExample}`}
+          defaultValue={notRead ? text('date') : dateInWords(date ?? today)}
+          error={notRead}
+          isRequired
         />
-        <FormField id="date" label={`Date, ${dateExample}`} defaultValue={date} isRequired />
-        <FormField id="until" label="Every week until" />
-        <FormField id="fullName" label="Name" isRequired />
-        <FormField id="phoneNumber" label="Phone number" type="tel" isRequired />
-        <FormField id="email" label="E-mail address" type="email" />
-        <FormField id="notes" label="Notes" isMultiline rows={2} />
-        <button className={action.primary} type="submit" name="action" value="book">
-          Book and confirm
+        <button className={action.outlined} type="submit">
+          Show what is free
         </button>
-        <p className={styles.note}>
-          The session is confirmed at once. With an address, the artist gets an e-mail.
-        </p>
       </form>
+      {(date || refusal) && (
+        <form className={styles.stack} method="post" action="?#outcome" noValidate>
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="date" value={date ? dateInWords(date) : ''} />
+          {date && days && <Slots date={date} days={days} chosen={text('slot')} />}
+          <FormField
+            id="phoneNumber"
+            label="Phone number"
+            type="tel"
+            isRequired
+            defaultValue={again?.phoneNumber}
+          />
+          <p className={styles.note}>The number of a known artist fills in the rest.</p>
+          <FormField id="fullName" label="Name" isRequired defaultValue={again?.fullName} />
+          <FormField id="email" label="E-mail address" type="email" defaultValue={again?.email} />
+          <FormField id="notes" label="Notes" isMultiline rows={2} defaultValue={again?.notes} />
+          <FormField id="until" label="Every week until" />
+          <button className={action.primary} type="submit" name="action" value="book">
+            Book and confirm
+          </button>
+          <p className={styles.note}>
+            The session is confirmed at once. With an address, the artist gets an e-mail.
+          </p>
+        </form>
+      )}
     </>
   );
-  return { title: 'Book for somebody', refusal, content };
+  const outcome = notRead ? ({ status: 400, message: notRead } as const) : undefined;
+  return { title: 'Book for somebody', outcome: refusal ?? outcome, refusal, content };
 }
 
 /** Parses the dates, every week until the last one; returns what is wrong with one of them. */
@@ -80,32 +138,52 @@ async function obstacleTo(
   { bookings, now }: Desk,
   date: IsoDate,
   slot: Slot,
-): Promise<Pick<Refusal, 'message' | 'link'>> {
+): Promise<Pick<Refusal, 'message' | 'link' | 'field'>> {
   const error = bookingWindowError(date, slot, studioTime(now), true);
   if (error === 'begun') return { message: 'These hours are over. Please choose later ones.' };
-  if (error) return { message: windowMessage(error) };
   const there = (await bookings.bookingsBetween(date, date)).find(
     (one) => one.status !== 'cancelled' && overlaps(one.slot, slot),
   );
-  if (!there) return { message: 'You have closed these hours.' };
+  if (error && error !== 'closed') return { message: windowMessage(error) };
+  if (!there) {
+    const message = 'The studio is closed then: please tick the box to book all the same.';
+    return { message, field: 'withClosed' };
+  }
   const message = `These hours are already booked by ${isolated(there.fullName)}.`;
   return { message, link: { href: there.reference, label: sessionInWords(there) } };
+}
+
+/** Returns the form with the name and the address of the artist who is known by its number. */
+async function withArtist({ bookings }: Desk, { text, all }: Form) {
+  const number = { email: '', phoneNumber: text('phoneNumber') };
+  const [known] = text('fullName').trim() === '' ? await bookings.bookingsOfArtist(number) : [];
+  if (!known?.fullName) return undefined;
+  const { fullName, email } = known;
+  const filled: Record<string, string> = { fullName, email };
+  const form: Form = { all, text: (name) => text(name).trim() || (filled[name] ?? '') };
+  const message = `${isolated(fullName)} has this number. Please look at the name, and press again.`;
+  return { message, field: 'fullName', form };
 }
 
 /** Books; returns where that is shown, or the page with what is wrong. */
 async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
   const { text } = form;
   const sentKey = isToken(text('key')) ? text('key') : null;
-  const refuse = (refusal: Omit<Refusal, 'form'>, key = sentKey ?? newToken()) =>
-    page(key, text, { ...refusal, form });
+  const refuse = (refusal: Omit<Refusal, 'form'> & { form?: Form }, key = sentKey ?? newToken()) =>
+    page(desk, key, text, { form, ...refusal });
 
   const dates = parseDates(text, studioTime(desk.now).date);
   if ('message' in dates) return refuse({ status: 400, ...dates });
   const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
   const [date = ''] = dates;
+  if (!timeSlot) return refuse({ status: 400, field: 'slot', message: 'Please choose a time.' });
+  const known = await withArtist(desk, form);
+  if (known) return refuse({ status: 400, ...known });
   const parsed = parseTelephoneBooking({ ...textsOf(text), bookingType, timeSlot, date });
   if ('error' in parsed) return refuse({ status: 400, message: parsed.error, field: parsed.field });
-  const result = await desk.actions.bookForSomebody(parsed, dates, desk.now, sentKey);
+  const withClosed = text('withClosed') !== '';
+  const { bookForSomebody } = desk.actions;
+  const result = await bookForSomebody(parsed, dates, desk.now, sentKey, withClosed);
   switch (result.outcome) {
     case 'booked':
       return { to: result.reference, query: { done: 'booked' } };
@@ -129,6 +207,6 @@ async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
 
 /** The page that books for somebody on the telephone. */
 export const bookPage: DeskPage = {
-  read: async (_, text) => page(newToken(), text),
+  read: (desk, text) => page(desk, newToken(), text),
   act,
 };

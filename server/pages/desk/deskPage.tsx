@@ -69,6 +69,9 @@ const Now = ({ today, days, waiting }: { today: IsoDate; days: Days; waiting: nu
       <a className={desk.pill} href="month">
         The month
       </a>
+      <a className={desk.pill} href="find">
+        Find
+      </a>
       <a className={desk.pill} href="figures">
         Figures
       </a>

@@ -11,7 +11,7 @@ import { openDays } from '../../support/server/testApi.ts';
 const [date = '', nextDay = ''] = openDays;
 
 describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
-  const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0000', email: '', notes: '' };
+  const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0009', email: '', notes: '' };
   const morning = { ...yaa, slot: 'performance morning', date };
   const session = `${dateInWords(date)}, ${hoursInWords(slotById.morning)}, ${booths.performance.name}`;
   const weeks = [0, 7, 14].map((days) => addDays(date, days));
@@ -38,7 +38,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
   it('answers a form that is sent again with its booking, and another one with a fresh key', async () => {
     const { studio, desk, page } = await openedDesk(fresh);
     const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    const key = keyIn(await studio.read(`${desk}book`));
+    const key = keyIn(await studio.read(`${desk}book?date=${date}`));
     const form = { ...morning, key, until: third };
     const press = (fields: Record<string, string>) => studio.press(`${desk}book`, fields);
     const [first, again] = await Promise.all([press(form), press(form)]);
@@ -126,7 +126,8 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       [{ until: addDays(date, 371) }, 400, /^At most 53 weeks can be booked at once, until /],
       [{ date: '30 Nov 2026' }, 409, messages.pastDate],
       [{ date: addDays(date, -1) }, 409, 'These hours are over. Please choose later ones.'],
-      [{ date: nextDay }, 409, 'You have closed these hours.'],
+      [{ slot: '' }, 400, 'Please choose a time.'],
+      [{ date: nextDay }, 409, /^The studio is closed then: please tick the box/],
       [{}, 409, 'These hours are already booked by Ama Mensah. '],
     ] as const) {
       const answer = await press(fields);
@@ -135,11 +136,67 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       expect(answer.notice).toMatch(expected);
       expect(answer.page.match(/data-invalid="true"/g)).toHaveLength(1);
       expect(answer.page).toContain('Two singers');
-      expect(answer.page).toContain('value="024 000 0000"');
+      expect(answer.page).toContain('value="024 000 0009"');
     }
     const { page } = await press({});
     expect(page).toContain(`<a href="${there.reference}">${dateInWords(date)}, `);
     await act(there, 'cancel');
     expect((await press({})).status).toBe(200);
+  });
+
+  it('offers the free slots of a date alone, with what is taken by whom, or the one that was chosen', async () => {
+    const { studio, desk, page } = await openedDesk(fresh);
+    const { reference } = await studio.book();
+    const html = await studio.read(`${desk}book?date=${date}`);
+    const offered = [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, value]) => value);
+    const recordings = ['slot4', 'slot5', 'slot6'].map((id) => `recording ${id}`);
+    expect(offered).toEqual(['performance afternoon', 'performance evening', ...recordings]);
+    expect(html).toMatch(new RegExp(`Taken:<a [^>]*href="${reference}">9:00am to 12:30pm, Ama`));
+    const chosen = await studio.read(`${desk}book?date=${date}&slot=recording+slot4`);
+    expect(chosen).toContain('<input type="hidden" name="slot" value="recording slot4"/>');
+    expect(chosen).not.toContain('type="radio"');
+    expect(await page('book?date=soonish')).toContain(messages.dateNotRead);
+  });
+
+  it('fills in a known artist by the number, or all but the date after a session was declined', async () => {
+    const { studio, desk, act } = await openedDesk(fresh);
+    const declined = await studio.book({ notes: 'Five people', phoneNumber: '+233 24 123 4567' });
+    await act(declined, 'cancel');
+    const form = { slot: 'performance morning', date, phoneNumber: '0241234567', notes: 'Brass' };
+    const { status, page } = await studio.press(`${desk}book`, form);
+    expect(status).toBe(400);
+    for (const value of ['Ama Mensah', 'ama@example.com', '0241234567']) {
+      expect(page).toContain(`value="${value}"`);
+    }
+    expect(page).toContain('>Brass</textarea>');
+    expect(await studio.store.bookingsBetween(date, date)).toHaveLength(1);
+    const again = `book?again=${declined.reference}`;
+    expect(await studio.read(desk + declined.reference)).toContain(`href="${again}"`);
+    const filled = await studio.read(`${desk}${again}&date=${date}`);
+    for (const text of ['value="Ama Mensah"', 'value="+233 24 123 4567"', '>Five people<']) {
+      expect(filled).toContain(text);
+    }
+  });
+
+  it('books closed hours and days off only when a box is ticked, and they stay closed', async () => {
+    const { studio, desk, act } = await openedDesk(fresh);
+    await studio.store.closeHours(date, halfHours({ start: 0, end: 24 * 60 }));
+    const sunday = '2026-12-06';
+    for (const day of [date, sunday]) {
+      const form = { ...morning, date: day };
+      const refused = await studio.press(`${desk}book`, form);
+      expect([refused.status, refused.page]).toEqual([
+        409,
+        expect.stringMatching(/data-invalid="true".*name="withClosed"/s),
+      ]);
+      const booked = await studio.press(`${desk}book`, { ...form, withClosed: 'yes' });
+      expect(booked.notice).toMatch(/^Booked and confirmed: /);
+      const [{ reference } = { reference: '' }] = await studio.store.bookingsBetween(day, day);
+      const seen = { bookingType: 'performance', date: day, timeSlot: 'morning' } as const;
+      const twice = await studio.press(`${desk}book`, { ...form, withClosed: 'yes' });
+      expect(twice.notice).toMatch(/^These hours are already booked by Yaa/);
+      await act({ reference, session: seen, artist: '', studio: '' }, 'cancel');
+    }
+    expect((await studio.store.closedHours(date)).get(date)).toHaveLength(48);
   });
 });

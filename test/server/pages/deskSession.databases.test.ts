@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
+import * as messages from '#booking/messages';
+import { firstPrice } from '#booking/prices';
 import { booths, hoursInWords, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField } from '../../support/server/privateStudio.ts';
-import { openDays } from '../../support/server/testApi.ts';
+import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
 const laterDay = openDays[20] ?? '';
@@ -122,5 +124,60 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
     studio.now = momentOf({ date: nextDay, minutes: slotById.evening.end }) + 30 * day;
     await expect(act(later, 'cancel', {}, await studio.openDesk())).rejects.toThrow(/404/);
+  });
+
+  it('corrects what was typed and the price, once, and the history says what was', async () => {
+    const { studio, act, page } = await openedDesk(fresh);
+    const booking = await studio.book({ notes: 'Two singers' });
+    const right = { fullName: 'Ama Mensa', phoneNumber: '024 7', notes: '', amount: '150' };
+    const correct = (fields = {}) => act(booking, 'correct', { ...right, changes: '0', ...fields });
+    for (const [fields, message] of [
+      [{ fullName: ' ' }, messages.isRequired('fullName')],
+      [{ amount: 'less' }, 'Please write the price as a number.'],
+    ] as const) {
+      const refused = await correct(fields);
+      expect([refused.status, refused.notice]).toEqual([400, message]);
+      expect(refused.page).toMatch(/<details [^>]*open="".*value="024 7"/s);
+      expect(refused.page.match(/data-invalid="true"/g)).toHaveLength(1);
+    }
+    const saved = [await correct(), await correct(), await correct({ amount: '90' })];
+    expect(saved.map(({ notice }) => notice)).toEqual([
+      'Saved.',
+      'There was nothing new to save.',
+      expect.stringMatching(/^Nothing is saved: /),
+    ]);
+    const was = `full name was "Ama Mensah", phone number was "${validRequest.phoneNumber}", notes was "Two singers", price was ${firstPrice('performance')}`;
+    expect(await page(booking.reference)).toContain(
+      `Corrected by the desk: ${was.replaceAll('"', '&quot;')} (`,
+    );
+    expect(await studio.read(booking.artist)).toContain('$150');
+  });
+
+  it('says how often an artist was here, by number or address, and finds bookings', async () => {
+    const { studio, act, page } = await openedDesk(fresh);
+    const first = await studio.book({ phoneNumber: '+233 24 123 4567', fullName: 'José Ama' });
+    await act(first, 'confirm');
+    const absent = await studio.book({ ...evening, email: 'other@example.com' });
+    await act(absent, 'confirm');
+    const next = await studio.book({ date: laterDay, phoneNumber: '0241234567' });
+    expect(await page(next.reference)).toContain('No session so far.');
+    studio.now = momentOf({ date: nextDay, minutes: slotById.evening.end });
+    await act(absent, 'note', { didNotCome: 'yes', changes: '1' });
+    const words = await page(next.reference);
+    expect(words).toContain(`1 session, last on ${dateInWords(date)}.`);
+    expect(words).toContain('All bookings of this artist: 2');
+    for (const [wanted, count] of [
+      ['jose', 1],
+      ['024 123', 2],
+      ['OTHER@', 1],
+      [first.reference.toLowerCase(), 1],
+      ['%', 0],
+    ] as const) {
+      const found = await page(`find?q=${encodeURIComponent(wanted)}`);
+      expect([wanted, found]).toEqual([
+        wanted,
+        expect.stringContaining(count === 0 ? 'Nothing is found.' : `Found: ${count}`),
+      ]);
+    }
   });
 });
