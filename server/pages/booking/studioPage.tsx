@@ -115,7 +115,7 @@ const CorrectForm = ({ booking }: View) => (
       <FormField id="notes" label="Notes" isMultiline rows={2} defaultValue={booking.notes} />
       <FormField
         id="amount"
-        label={`Price in ${currencies[booking.currency].name}`}
+        label={`Price in ${currencies[booking.currency]}`}
         inputMode="numeric"
         isRequired
         defaultValue={booking.amount}

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { link } from '#components/action.css';
-import { canHover, narrowScreen, wideScreen } from '#theme/breakpoints';
+import { canHover, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const rows = style({ borderTop: `1px solid ${theme.color.line}` });
@@ -21,7 +21,7 @@ export const row = style({
 });
 
 /** Beside the mark, as what follows. */
-const besideMark = style({ '@media': { [narrowScreen]: { gridColumn: 2 } } });
+const besideMark = style({ gridColumn: 2, '@media': { [wideScreen]: { gridColumn: 'auto' } } });
 
 export const name = style({ fontSize: 'clamp(1.5rem, 1.1rem + 1.8vw, 2.5rem)', fontWeight: 700 });
 

@@ -53,6 +53,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
           const sent = await studio.press(target, fields);
           const notices: Record<string, string> = {
             note: 'There was nothing new to save.',
+            correct: 'There was nothing new to save.',
             'new link': 'A new link is on its way to the studio’s e-mail address.',
           };
           // The form of an ended link is sent to the page for a new one.
@@ -65,7 +66,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
       }
     }
     expect([...pressed].sort()).toEqual([
-      ...['cancel', 'close', 'confirm', 'email', 'end', 'move', 'new link', 'note'],
+      ...['cancel', 'close', 'confirm', 'correct', 'email', 'end', 'move', 'new link', 'note'],
     ]);
     expect(await rows()).toEqual(before);
     const deskLinks = (await outbox.rows()).filter((row) => row.startsWith('desk link'));

@@ -73,7 +73,8 @@ it.each<[string, (content: typeof studio) => string | readonly string[], string]
   ['captions', ({ captions }) => Object.values(captions).map((text) => `>${text}<`), 'landing'],
   ['alternatives', (content) => Object.values(content.alternatives), 'landing'],
   ['directions', ({ directions }) => directions, 'landing text html'],
-  ['prices', () => 'GH₵2,600', 'landing form page text html'],
+  ['prices', () => 'GH₵2,600', 'landing text html'],
+  ['prices', () => '2,600 Ghana cedis', 'landing form page'],
   ['second', ({ prices }) => prices.performance.second, 'landing form page text html'],
   ['payment', ({ payment }) => payment, 'landing form text html'],
   ['deposit', ({ deposit }) => deposit.performance, 'landing form text html'],
@@ -124,7 +125,7 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   const of = (name: string) => [...sources].filter((source) => source.includes(name)).toSorted();
   expect(of('control-room')).toEqual(['/gallery/control-room.JPG']);
   expect(of('vocal-booth')).toEqual(sized.map((name) => `/gallery/${name}`).toSorted());
-  expect(of('performance-booth')).toHaveLength(6);
+  expect(of('performance-booth')).toHaveLength(10);
   for (const source of sources) {
     const { status, headers } = await app.request(source);
     const type = source.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
