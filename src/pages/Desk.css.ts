@@ -31,6 +31,10 @@ export const column = style({ display: 'grid', gap: theme.space.large });
 
 export const small = style({ fontSize: theme.size.body, letterSpacing: 0 });
 
+/** Sessions of a day, one line each. */
+export const lines = style({ borderTop: `1px solid ${theme.color.line}` });
+globalStyle(`${lines} > li`, { borderBottom: `1px solid ${theme.color.line}` });
+
 /** A session in one line. */
 export const line = style({
   display: 'flex',
@@ -38,7 +42,6 @@ export const line = style({
   alignItems: 'center',
   columnGap: '0.5em',
   minHeight: theme.size.target,
-  borderTop: `1px solid ${theme.color.line}`,
   fontSize: theme.size.small,
   fontVariantNumeric: 'tabular-nums',
   textDecoration: 'none',
@@ -97,7 +100,8 @@ export const box = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.small,
   overflow: 'hidden',
-  fontSize: '0.75rem',
+  // In the width of the day: the list below has the whole name.
+  fontSize: ['0.75rem', 'min(0.75rem, 4cqi)'],
   lineHeight: '2.625rem',
   color: theme.color.quiet,
   textAlign: 'center',
@@ -105,7 +109,10 @@ export const box = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   selectors: {
-    '&[data-state="free"]': { borderColor: theme.color.edge, fontSize: theme.size.body },
+    // Inside, because the box beside it may be as bright as the ring.
+    '&:focus-visible': { outlineOffset: '-4px' },
+    '&[data-state="free"]': { borderColor: theme.color.edge },
+    '&[data-state="free"]::before': { content: '"+"', fontSize: '1rem' },
     '&[data-state="confirmed"]': {
       borderColor: theme.color.accent,
       backgroundColor: theme.color.accent,
@@ -176,17 +183,13 @@ export const notes = style({
 
 const table = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' });
 
-/** A month of seven columns; on a narrow phone it uses the margins, so that each date is a target. */
+/** A month of seven columns, which uses the margins, so that each date is a target on a narrow phone. */
 export const month = style([
   table,
   {
-    '@media': {
-      'screen and (max-width: 24rem)': {
-        width: 'calc(100% + 1.5rem)',
-        maxWidth: 'none',
-        marginInline: '-0.75rem',
-      },
-    },
+    width: `calc(100% + ${theme.page.gutter})`,
+    maxWidth: `calc(44rem + ${theme.page.gutter})`,
+    marginInline: `calc(-0.5 * ${theme.page.gutter})`,
   },
 ]);
 globalStyle(`:is(${month}, ${table}) :is(th, td)`, { padding: 1, textAlign: 'start' });
@@ -200,12 +203,12 @@ globalStyle(`${table} caption`, { paddingBottom: theme.space.small, textAlign: '
 /** A date of the month. */
 export const cell = style({
   display: 'grid',
+  position: 'relative',
   alignContent: 'start',
-  height: '4.5rem',
-  padding: theme.space.tiny,
-  border: `1px solid ${theme.color.line}`,
+  minHeight: '4.5rem',
+  padding: 3,
+  border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.small,
-  overflow: 'hidden',
   lineHeight: 1.3,
   textDecoration: 'none',
   selectors: {
@@ -218,7 +221,6 @@ export const fact = style({
   minHeight: '1.3em',
   fontSize: 'min(0.75rem, 3.2vw)',
   color: theme.color.quiet,
-  whiteSpace: 'nowrap',
 });
 
 /** The sessions of a date, a bar each. */

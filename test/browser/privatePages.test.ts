@@ -190,9 +190,9 @@ describe('a private page', () => {
     const { artist } = await site.book({ ...performance, timeSlot: 'morning' });
     const paper = await (await open(artist)).pdf({ format: 'A4' });
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-    const page = await open(`${await site.openDesk()}?from=${date}`);
+    const page = await open(`${await site.openDesk()}?date=${date}`);
     await page.emulateMedia({ media: 'print' });
-    const days = page.locator('section:has(> h3)');
+    const days = page.locator('section:has(> div > h3)');
     const breaks = await days.evaluateAll((all) =>
       all.map((day) => getComputedStyle(day).breakInside),
     );

@@ -12,10 +12,7 @@ import { isolated } from '../../bookings/isolated.ts';
 import { LinkLine } from '../parts.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** For fingers and eyes: the list of the day has the same link. */
-const unread = { 'aria-hidden': true, tabIndex: -1 };
-
-/** A slot of a day: a free one is a link that books it. */
+/** A slot of a day: a free one is a link that books it; the list below has the sessions. */
 function Box({ date, of }: { date: IsoDate; of: DaySlot }) {
   const { bookingType, slot, state, session } = of;
   const look = {
@@ -25,20 +22,14 @@ function Box({ date, of }: { date: IsoDate; of: DaySlot }) {
   if (state === 'free') {
     const href = `book?date=${date}&slot=${bookingType}+${slot.id}`;
     const label = `Book ${booths[bookingType].name}, ${hoursInWords(slot)}, ${dateInWords(date)}`;
-    return (
-      <a {...look} href={href} aria-label={label}>
-        +
-      </a>
-    );
+    return <a {...look} href={href} aria-label={label} />;
   }
-  if (session && session.timeSlot === slot.id) {
-    return (
-      <a {...look} {...unread} href={session.reference}>
-        {isolated(session.fullName.split(' ')[0] ?? '')}
-      </a>
-    );
-  }
-  return <span {...look} aria-hidden="true" />;
+  const isOwn = session?.timeSlot === slot.id;
+  return (
+    <span {...look} aria-hidden="true">
+      {isOwn && isolated(session.fullName.split(' ')[0] ?? '')}
+    </span>
+  );
 }
 
 /** The hours of both booths on a day, from opening to closing. */

@@ -38,7 +38,7 @@ function Session(props: SessionProps) {
     <>
       <strong>
         <bdi>{isolated(booking.fullName)}</bdi>
-      </strong>
+      </strong>{' '}
       <span>
         {isOnDay ? <span className={visuallyHidden}>{`${date}, `}</span> : `${date}, `}
         {hoursInWords(booking.slot)}

@@ -25,7 +25,7 @@ function Lines({ title, date, days }: { title: string; date: IsoDate; days: Days
         {title}
       </h2>
       {sessions.length === 0 && <p className={styles.note}>No sessions.</p>}
-      <ul>
+      <ul className={sessions.length > 0 ? desk.lines : undefined}>
         {sessions.map((one) => (
           <li key={one.reference}>
             <a className={desk.line} href={one.reference}>

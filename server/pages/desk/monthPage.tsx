@@ -4,6 +4,7 @@ import * as action from '#components/action.css';
 import * as desk from '#pages/Desk.css';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
+import { visuallyHidden } from '#theme/text.css';
 import { type Days, slotsOn } from '../../bookings/daySlots.ts';
 import { monthOf } from '../../bookings/sums.ts';
 import { DeskHead, FormField } from '../parts.tsx';
@@ -32,18 +33,22 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
   const isOver = date < studioTime(days.now).date;
   const fact = isClosed ? 'closed' : isOver ? '' : `${free} of ${slots.length}`;
   const count = booked.length === 1 ? '1 session' : `${booked.length} sessions`;
-  const words = [dateInWords(date), fact && !isClosed ? `${fact} free` : fact, count];
+  const [weekdayName, number, ...rest] = dateInWords(date).split(' ');
   return (
     <a
       className={desk.cell}
       data-state={isClosed || isOver ? 'over' : undefined}
       aria-current={date === studioTime(days.now).date ? 'date' : undefined}
-      aria-label={words.filter(Boolean).join(', ')}
       href={`./?date=${date}#${date}`}
     >
-      <strong>{Number(date.slice(8))}</strong>
+      <span className={visuallyHidden}>{`${weekdayName} `}</span>
+      <strong>{number}</strong>
+      <span className={visuallyHidden}>{` ${rest.join(' ')}, `}</span>
       <span className={desk.fact}>{fact}</span>
-      <span className={desk.marks}>
+      <span className={visuallyHidden}>
+        {isClosed || isOver ? `, ${count}` : ` free, ${count}`}
+      </span>
+      <span className={desk.marks} aria-hidden="true">
         {booked.map(({ slot, state }) => (
           <i key={slot.id} data-state={state} />
         ))}

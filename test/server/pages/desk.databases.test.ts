@@ -34,7 +34,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
 
   it('links each free box of a day to the form that books it, and draws no other as free', async () => {
     const { studio, desk } = await openedDesk(fresh);
-    const { reference } = await studio.book();
+    await studio.book();
     await studio.store.closeHours(date, [slotById.slot6.start]);
     studio.now = momentOf({ date, minutes: slotById.slot1.end });
     const html = await studio.read(desk);
@@ -42,7 +42,6 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const states = boxes.map((box) => /data-state="(\w+)"/.exec(box)?.[1]);
     const performance = ['requested', 'free', 'closed'];
     expect(states).toEqual([...performance, 'over', 'taken', 'taken', 'free', 'free', 'closed']);
-    expect(boxes[0]).toContain(`href="${reference}"`);
     const name = `Book ${booths.recording.name}, 1:30pm to 3:30pm, ${dateInWords(date)}`;
     expect(boxes[6]).toContain(`href="book?date=${date}&amp;slot=recording+slot4"`);
     expect(boxes[6]).toContain(`aria-label="${name}"`);
@@ -63,7 +62,8 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       ['2026-12-07', '7 of 9 free'],
       [laterDay, 'closed'],
     ] as const) {
-      expect(december).toContain(`aria-label="${dateInWords(one)}, ${words}, 0 sessions"`);
+      const bare = december.replaceAll(/<[^>]+>/g, '');
+      expect(bare).toContain(`${dateInWords(one)}, ${words}, 0 sessions`);
       expect(december).toContain(`href="./?date=${one}#${one}"`);
     }
     expect(await page('month?date=soonish')).toContain(messages.dateNotRead);
