@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
-export const hours = style({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
+export const hours = style({ fontVariantNumeric: 'tabular-nums' });
 
 export const secondPrice = style({
   fontFamily: theme.font.text,

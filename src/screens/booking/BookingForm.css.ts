@@ -89,7 +89,7 @@ export const chosen = style({
   },
 });
 
-export const when = style({ display: 'block', whiteSpace: 'nowrap' });
+export const when = style({ display: 'block' });
 
 /** A second price gets the second line. */
 export const price = style({

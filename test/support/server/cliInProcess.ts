@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
@@ -8,6 +9,9 @@ import type { TestDatabase } from '../database/databases.ts';
 import { bookWith, changeTo } from './createOptions.ts';
 import { tuesdayAtTen } from './testApi.ts';
 
+/** A file that sets nothing, so that no test reads the file of an owner. */
+const noContent = fileURLToPath(new URL('studio.json', import.meta.url));
+
 /** Runs a command; `answer` is the reply to a confirmation prompt, null without a terminal. */
 export async function runCommand(
   words: string[],
@@ -17,7 +21,7 @@ export async function runCommand(
   const out: string[] = [];
   const error: string[] = [];
   const asked: string[] = [];
-  const code = await runCli(words, environment, tuesdayAtTen, {
+  const code = await runCli(words, { STUDIO_FILE: noContent, ...environment }, tuesdayAtTen, {
     print: (line) => out.push(line),
     printError: (line) => error.push(line),
     ask: async (question) => {
