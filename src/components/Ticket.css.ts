@@ -46,15 +46,18 @@ export const head = style({
   '@media': { [onPaper]: { position: 'static', backgroundImage: 'none' } },
 });
 
-export const studio = style({ flex: '1 1 7rem', fontFamily: theme.font.display });
+export const studio = style({
+  flex: '1 1 min(7rem, 50%)',
+  minWidth: 0,
+  fontFamily: theme.font.display,
+});
 
-export const mark = style({ width: '1.5rem', flex: 'none', color: theme.color.accent });
+export const mark = style({ width: 'min(1.5rem, 8vw)', flex: 'none', color: theme.color.accent });
 
 export const state = style({
   padding: '0.125em 0.75em',
   border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.round,
-  whiteSpace: 'nowrap',
   selectors: {
     '&[data-status="confirmed"]': { borderColor: theme.color.good, color: theme.color.good },
     '&[data-status="cancelled"]': { borderColor: theme.color.bad, color: theme.color.bad },

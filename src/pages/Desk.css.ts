@@ -19,7 +19,11 @@ export const desk = style([
     display: 'grid',
     gap: theme.space.huge,
     alignItems: 'start',
-    '@media': { [wideScreen]: { gridTemplateColumns: '22rem minmax(0, 1fr)' } },
+    '@media': {
+      [wideScreen]: { gridTemplateColumns: '22rem minmax(0, 1fr)' },
+      // Chromium does not move what follows a grid with the rows that a sheet has no room for.
+      [onPaper]: { display: 'block' },
+    },
   },
 ]);
 
@@ -27,7 +31,11 @@ export const desk = style([
 globalStyle(`${desk} > :first-child`, { '@media': { [onPaper]: { display: 'none' } } });
 
 /** What belongs together, below each other. */
-export const column = style({ display: 'grid', gap: theme.space.large });
+export const column = style({
+  display: 'grid',
+  gap: theme.space.large,
+  '@media': { [onPaper]: { display: 'block' } },
+});
 
 export const small = style({ fontSize: theme.size.body, letterSpacing: 0 });
 

@@ -84,7 +84,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await check('a session');
   await page.getByText(`by the desk: Deposit received`).waitFor();
   await unfold('Correct name');
-  await page.getByLabel('Price in US dollars').fill('150');
+  await page.getByLabel('Price in $').fill('150');
   await button('Save').last().click();
   await told('Saved.');
   await page.getByText('Corrected by the desk: price was $200').waitFor();

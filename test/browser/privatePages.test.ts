@@ -102,7 +102,7 @@ describe('a private page', () => {
     await disclose(page, 'Cancel this booking');
     await page.getByLabel('Message to the studio').fill('I am ill');
     await send(page, 'Cancel my booking');
-    await expectOutcome(page, 'Your booking is cancelled. The studio gets an e-mail.');
+    await expectOutcome(page, 'Your booking is cancelled. You and the studio get an e-mail.');
     await page.getByRole('link', { name: 'Book another session' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });
