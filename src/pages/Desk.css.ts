@@ -28,6 +28,7 @@ export const desk = style([
 ]);
 
 // On paper, the week on one sheet.
+globalStyle(`${desk} section`, { '@media': { [onPaper]: { display: 'block' } } });
 globalStyle(`${desk} > :first-child`, { '@media': { [onPaper]: { display: 'none' } } });
 
 /** What belongs together, below each other. */
