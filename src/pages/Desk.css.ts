@@ -21,14 +21,13 @@ export const desk = style([
     alignItems: 'start',
     '@media': {
       [wideScreen]: { gridTemplateColumns: '22rem minmax(0, 1fr)' },
-      // Chromium does not move what follows a grid with the rows that a sheet has no room for.
       [onPaper]: { display: 'block' },
     },
   },
 ]);
 
 // On paper, the week on one sheet.
-globalStyle(`${desk} section`, { '@media': { [onPaper]: { display: 'block' } } });
+globalStyle(`${page} section`, { '@media': { [onPaper]: { display: 'block' } } });
 globalStyle(`${desk} > :first-child`, { '@media': { [onPaper]: { display: 'none' } } });
 
 /** What belongs together, below each other. */

@@ -17,8 +17,13 @@ export const page = style({
   maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
   marginInline: 'auto',
   padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.huge}`,
-  '@media': { [mediumScreen]: { paddingTop: theme.space.huge } },
+  '@media': {
+    [mediumScreen]: { paddingTop: theme.space.huge },
+    // Chromium does not move what follows a grid with the rows that a sheet has no room for.
+    [onPaper]: { display: 'block' },
+  },
 });
+globalStyle(`${page} > * + *`, { '@media': { [onPaper]: { marginTop: theme.space.medium } } });
 globalStyle(`${page} > *`, { width: '100%', maxWidth: '44rem', justifySelf: 'center' });
 
 export const footer = style({
