@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { compressAllIn } from '../../tools/compressionPlugin.ts';
 import { findChromium } from '../support/browser/chromium.mjs';
+import '../support/defaultStudio.ts';
 import { minimalReact } from '../support/browser/minimalReact.ts';
 import { openDaysAfter } from '../support/openDays.ts';
 import { setup as build } from '../support/server/build.ts';
@@ -108,15 +109,19 @@ async function copyProduct() {
   const site = join(folder, 'site');
   cpSync(join(dist, 'server'), join(folder, 'server'), { recursive: true });
   cpSync(join(dist, 'site'), site, { recursive: true });
-  for (const name of ['index', 'booking']) {
-    const html = readFileSync(join(site, `${name}.html`), 'utf8');
+  const server = join(folder, 'server/main.js');
+  // The pages are rendered when the server starts.
+  const rendering = await startServerProcess({ folder, server });
+  for (const [name, path] of Object.entries({ index: '/', booking: '/booking' })) {
+    const html = await (await fetch(rendering.address + path)).text();
     const bare = html.replaceAll(/<script(?: type="module".*?)?>.*?<\/script>/gs, '');
     writeFileSync(join(site, `${name}-bare.html`), bare);
   }
+  await rendering.stop();
   writeFileSync(join(site, 'react.html'), reactPage);
   writeFileSync(join(site, 'assets/react.js'), await minimalReact());
   compressAllIn(site);
-  return { folder, server: join(folder, 'server/main.js') };
+  return { folder, server };
 }
 
 /**
