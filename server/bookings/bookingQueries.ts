@@ -111,8 +111,10 @@ export const cancelledAt = (time: IsoTime): Query<readonly StoredBooking[]> =>
 /** Returns the bookings of a date or later that were cancelled since a time, the last one first. */
 export function* cancelledSince(time: IsoTime, from: IsoDate): Query<readonly StoredBooking[]> {
   const cancelled = yield* bookingsWhere(sql`
-    date >= ${from} AND status = 'cancelled' AND reference IN (
-      SELECT reference FROM booking_change WHERE status = 'cancelled' AND changed_at >= ${time}
+    date >= ${from} AND status = 'cancelled' AND EXISTS (
+      SELECT 1 FROM booking_change AS cancelled
+      WHERE cancelled.reference = booking.reference AND cancelled.status = 'cancelled'
+        AND cancelled.changed_at >= ${time}
     )`);
   return cancelled.toSorted((a, b) => (b.changedAt ?? '').localeCompare(a.changedAt ?? ''));
 }
