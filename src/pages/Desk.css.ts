@@ -37,7 +37,7 @@ export const column = style({
   '@media': { [onPaper]: { display: 'block' } },
 });
 
-export const small = style({ fontSize: theme.size.body, letterSpacing: 0 });
+export const small = style({ fontSize: theme.size.body, letterSpacing: 0, marginBottom: '0.25rem' });
 
 /** Sessions of a day, one line each. */
 export const lines = style({ borderTop: `1px solid ${theme.color.line}` });
@@ -48,14 +48,15 @@ export const line = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: '0.5em',
+  columnGap: '0.4em',
   minHeight: theme.size.target,
+  paddingBlock: '0.25rem',
   fontSize: theme.size.small,
   fontVariantNumeric: 'tabular-nums',
   textDecoration: 'none',
 });
 globalStyle(`${line} strong`, {
-  flex: '1 1 4rem',
+  flex: '1 1 auto',
   fontSize: '1rem',
   textDecoration: 'underline',
 });
