@@ -205,12 +205,19 @@ export function studioPage(view: PageView): PrivatePage {
   const isWaiting = booking.status === 'requested';
   const hasBegun = !isAhead(booking, view.now);
   const takes = isCurrent(booking, view.now) ? 'takes' : 'took';
+  // Declined or cancelled by mistake: its own hours again, when they are still free.
+  const sameHours =
+    booking.status === 'cancelled' && !hasBegun
+      ? `&date=${booking.date}&slot=${bookingType}+${slot.id}`
+      : '';
   const content = (
     <>
       {holder === 'desk' && (
         <p className={styles.inline}>
           <LinkLine href="./">Back to the desk</LinkLine>
-          <LinkLine href={`book?again=${reference}`}>Book again for this artist</LinkLine>
+          <LinkLine href={`book?again=${reference}${sameHours}`}>
+            Book again for this artist
+          </LinkLine>
         </p>
       )}
       <h1 className={heading}>{day}</h1>

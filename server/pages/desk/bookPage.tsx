@@ -20,8 +20,17 @@ import { type Desk, type DeskPage, type Redirect, readDays } from './desk.ts';
 /** The greatest number of weeks that are booked at once. */
 const maxWeeks = 53;
 
+interface SlotsProps {
+  readonly date: IsoDate;
+  readonly days: Days;
+  /** The type and the id of the slot that was chosen, or no text. */
+  readonly chosen: string;
+  /** The reference of the booking whose artist is booked again, or no text. */
+  readonly again: string;
+}
+
 /** The slots of a date that can be booked, or the one that was chosen, and what is taken. */
-function Slots({ date, days, chosen }: { date: IsoDate; days: Days; chosen: string }) {
+function Slots({ date, days, chosen, again }: SlotsProps) {
   const slots = slotsOn(date, days);
   const options = slots
     .filter(({ state }) => state === 'free' || state === 'closed')
@@ -39,7 +48,7 @@ function Slots({ date, days, chosen }: { date: IsoDate; days: Days; chosen: stri
           <input type="hidden" name="slot" value={one.value} />
         </p>
       )}
-      {one && <LinkLine href={`book?date=${date}`}>Another time</LinkLine>}
+      {one && <LinkLine href={`book?again=${again}&date=${date}`}>Another time</LinkLine>}
       {!one && options.length === 0 && <p>Nothing is free on this day.</p>}
       {!one && options.length > 0 && (
         <FormChoice legend="Booth and time" name="slot" options={options} />
@@ -88,7 +97,9 @@ async function page(desk: Desk, key: string, text: ReadField, refusal?: Refusal)
         <form className={styles.stack} method="post" action="?#outcome" noValidate>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="date" value={date ? dateInWords(date) : ''} />
-          {date && days && <Slots date={date} days={days} chosen={text('slot')} />}
+          {date && days && (
+            <Slots date={date} days={days} chosen={text('slot')} again={text('again')} />
+          )}
           <FormField
             id="phoneNumber"
             label="Phone number"
