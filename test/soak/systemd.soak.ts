@@ -29,4 +29,9 @@ describe.runIf(areInstalled('systemd-analyze'))('systemd-analyze', () => {
       expect(exposure.status).toBe(0);
     },
   );
+
+  it('finds no mistake in the nightly backup and its timer', () => {
+    const units = ['studio-backup.service', 'studio-backup.timer'].map(unitWithPrograms);
+    expect(analyze('verify', '--man=no', ...units)).toMatchObject({ status: 0, stderr: '' });
+  });
 });
