@@ -4,17 +4,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import { maxMoves } from '../../server/bookings/bookingActions.ts';
-import { maxInactiveDays, quietTime } from '../../server/bookings/dataRetention.ts';
-import { dueAt, usualRequests } from '../../server/bookings/dueEmails.ts';
 import { environmentSchema } from '../../server/config.ts';
 import * as http from '../../server/http/httpServer.ts';
 import { maxRequestSize } from '../../server/http/parseRequest.ts';
-import { maxPending } from '../../server/http/pipelining.ts';
-import { maxNetworks, subscribersPerSite } from '../../server/http/rateLimit.ts';
-import { maxAttempts, retryPeriod } from '../../server/mail/outboxWorker.ts';
 import { sendingTimeout } from '../../server/mail/transport.ts';
-import { refusedDelay } from '../../server/outbox/outboxQueries.ts';
 import { testApp } from '../support/server/testApi.ts';
 
 /** Privacy, permissions and reachability in the files of deploy/. */
@@ -178,29 +171,4 @@ it('docs/operating.md lists every variable of the configuration with its default
   const names = Object.keys(environmentSchema.entries);
   const expected = names.map((name) => [name, String(defaults[name] ?? '') || 'none']);
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(expected));
-});
-
-const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
-const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const { reminder, sheet, morningSheet } = dueAt;
-
-it.each([
-  `A /48 network may make ${words[subscribersPerSite]} times as many`,
-  `the headers of a request may each have ${maxRequestSize / 1024} KB; the headers must arrive`,
-  `must arrive within ${headersTimeout / 1000} s, the whole request`,
-  `the whole request within ${requestTimeout / 1000} s`,
-  `retried up to ${maxAttempts} times (about ${words[retryPeriod / 86_400_000]} days;`,
-  `every ${words[refusedDelay / 3_600_000]} hours from the fifth time`,
-  `At ${clock(reminder)} the artist of each session`,
-  `Each evening at ${clock(sheet)} the studio gets an e-mail, the sheet`,
-  `another sheet comes at ${clock(morningSheet)}`,
-  `another free slot, ${words[maxMoves]} times at most`,
-  `the server erases, at ${clock(quietTime)},`,
-  `more than ${maxInactiveDays} days ahead of the tenth newest booking`,
-  `more than ${usualRequests} requests of the last 24 hours`,
-  `accepts at most ${http.maxConnections / 1000},000 connections`,
-  `a connection with more than ${words[maxPending]} unanswered requests`,
-  `at most ${maxNetworks / 1000},000 networks at a time`,
-])('docs/operating.md says as the code does: %s', (sentence) => {
-  expect(read('docs/operating.md').replaceAll(/\s+/g, ' ')).toContain(sentence);
 });

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { scripts } from '../../package.json';
+import { runCli } from '../../server/cli/cli.ts';
+
+/** What the documents and the files of deploy/ say, compared with the code and with each other. */
+
+const folders = [
+  '.github',
+  'deploy',
+  'docs',
+  'machines',
+  'public',
+  'server',
+  'src',
+  'test',
+  'tools',
+];
+const files = folders
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .concat(readdirSync('.'))
+  .filter((file) => !file.includes('node_modules'));
+const documents = files.filter((file) => file.endsWith('.md'));
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Returns a number as the documents may write it; a path as it is. */
+function spellings(value: string): readonly string[] {
+  if (!/^[\d_]+$/.test(value)) return [value];
+  const digits = value.replaceAll('_', '');
+  const number = Number(digits);
+  const inWords = words[number] ?? digits;
+  return [digits, digits.padStart(2, '0'), number.toLocaleString('en-GB'), inWords];
+}
+
+/** Returns what § stands for in each place of a file that has the text; the text where it has none. */
+function valuesIn(file: string, text: string): readonly string[] {
+  const [start = '', end] = text.split('§').map(literal);
+  const pattern =
+    end === undefined ? `(${start})` : `${start}(\\w[\\w./,-]*\\w|\\w|/[\\w./-]+)${end}`;
+  return [...onOneLine(read(file)).matchAll(new RegExp(pattern, 'gi'))].map(([, one = '']) => one);
+}
+
+const [, ...sections] = read('test/deploy/promises.txt').split(/\n\n/);
+describe.each(sections.map((section) => section.trim().split(/\n */)))(
+  '%s',
+  (file, ...promises) => {
+    it.each(promises)('%s', (promise) => {
+      const [text = '', reason] = promise.split(' ← ');
+      const said = valuesIn(file, text);
+      expect(said, `${file} has no "${text}"`).not.toEqual([]);
+      if (reason === undefined) return;
+      const [source = '', code = ''] = reason.split(/: (.*)/);
+      const [value] = valuesIn(source, code);
+      if (value === undefined) throw new Error(`${source} has no "${code}"`);
+      if (text.includes('§')) expect(spellings(value)).toEqual(expect.arrayContaining([...said]));
+    });
+  },
+);
+
+const sources = files
+  .filter((file) => /\.(tsx?|mjs|json|ya?ml|example|service)$|Caddyfile/.test(file))
+  .filter((file) => file !== 'test/deploy/documents.test.ts')
+  .map(read)
+  .join('');
+let help = '';
+const unused = () => expect.unreachable();
+await runCli(['help'], {}, 0, {
+  print: (line) => {
+    help += line;
+  },
+  printError: unused,
+  ask: unused,
+});
+const commands = [...help.matchAll(/npm run bookings -- ([\w-]+)/g)].map(([, name]) => name);
+
+/** Names of other programs, and of what was considered. */
+const elsewhere = new Set([
+  ...['trusted_proxies', 'synchronous_mode', 'data_version', 'maxRequestsPerSocket'],
+  ...['dangerouslySetInnerHTML', 'clearAnnouncer'],
+]);
+
+/** True for a path, a file or a name of the repository, and for all that is none of them. */
+function isKnown(name: string): boolean {
+  if (/^([A-Z]+(_[A-Z]+)+|[a-z]+([A-Z_]\w+)+)$/.test(name))
+    return sources.includes(name) || elsewhere.has(name);
+  const [top = '', ...below] = name.replace(/\/$/, '').split('/');
+  const isFile = /^[\w.*-]+\.(tsx?|mjs|md|service|timer|nft|env\.example|webp|png)$/.test(name);
+  if (!isFile && !(folders.includes(top) && below.length > 0)) return true;
+  const pattern = literal([top, ...below].join('/')).replaceAll('\\*', '[^/]*');
+  return files.some((file) => new RegExp(`(^|/)${pattern}$`).test(file));
+}
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document).replaceAll(/```mermaid[^`]+```/g, '');
+  const code = [...text.matchAll(/`+([^`]+)`+/g)].map(([, one = '']) => onOneLine(one));
+  const found = (pattern: RegExp) => code.flatMap((one) => [...one.matchAll(pattern)]);
+
+  it('links to files and headings that exist', () => {
+    const anchorsOf = (file: string) =>
+      [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:)([^)#"\s]*)#?([^)"\s]*)[)"]/g)];
+    const broken = links.filter(([, path = '', anchor = '']) => {
+      const file = path ? join(dirname(document), path) : document;
+      return !existsSync(file) || (anchor !== '' && !anchorsOf(file).includes(anchor));
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  it('has paths, files, names, scripts and commands that exist', () => {
+    const names = code.flatMap((one) => one.split(/[ ,"]+/));
+    expect(names.filter((name) => !isKnown(name))).toEqual([]);
+    const run = found(/npm run ([\w:]+)/g).map(([, name = '']) => name);
+    expect(run.filter((name) => !(name in scripts))).toEqual([]);
+    const used = found(/(?:sudo bookings|bookings\.js|run bookings --) ([a-z-]+)/g);
+    const all = [...used.map(([, name]) => name)].filter((name) => name !== 'help');
+    expect(commands).toEqual(expect.arrayContaining(all));
+  });
+});
+
+it('docs/operating.md describes every command with its options, and no other', () => {
+  const [, section = ''] = read('docs/operating.md').split('## Commands\n');
+  const [list = ''] = section.split('\n## ');
+  const described = [...list.matchAll(/^- `([\w-]+)/gm)].map(([, name]) => name);
+  expect(new Set(described)).toEqual(new Set(commands));
+  const options = [...list.matchAll(/--[a-z]+/g)].map(([option]) => option);
+  expect(options.filter((option) => !help.includes(option))).toEqual([]);
+});
