@@ -37,7 +37,11 @@ export const column = style({
   '@media': { [onPaper]: { display: 'block' } },
 });
 
-export const small = style({ fontSize: theme.size.body, letterSpacing: 0, marginBottom: '0.25rem' });
+export const small = style({
+  fontSize: theme.size.body,
+  letterSpacing: 0,
+  marginBottom: '0.25rem',
+});
 
 /** Sessions of a day, one line each. */
 export const lines = style({ borderTop: `1px solid ${theme.color.line}` });
