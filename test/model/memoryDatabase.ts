@@ -7,7 +7,7 @@ import { tables } from '../support/database/tables.ts';
 /** A database in memory whose rows are taken out and put back as text. */
 export function memoryDatabase() {
   const connection = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  for (const sql of migrations('STRICT')) connection.exec(sql);
+  for (const sql of migrations) connection.exec(sql);
 
   function run<Result>(query: Query<Result>): Result {
     let step = query.next();

@@ -5,7 +5,8 @@ import { isTransient, unavailable } from './postgresErrors.ts';
 import { purgeTables } from './postgresPurge.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
-const allMigrations = migrations('');
+/** SQLite checks types only in STRICT tables; PostgreSQL does not know the word. */
+const allMigrations = migrations.map((sql) => sql.replaceAll(' STRICT;', ';'));
 
 /** As `pendingMigrations`, of a database with the table `schema_version`. */
 async function pendingOf(client: PoolClient): Promise<readonly string[]> {

@@ -7,9 +7,6 @@ import { isLocked, isReadOnly } from './sqliteErrors.ts';
 /** Busy timeout while a file is opened, in milliseconds: waiting blocks the event loop. */
 const openTimeout = 5000;
 
-/** SQLite checks types only in STRICT tables. */
-const allMigrations = migrations('STRICT');
-
 /**
  * Opens a database file, which it creates when missing, together with its folder, and runs pending
  * migrations. synchronous=FULL syncs every commit, so that committed transactions survive a power
@@ -76,7 +73,7 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
 
 /** As `pendingMigrations`, of an open file. */
 export const pending = (connection: DatabaseSyncInstance): readonly string[] =>
-  pendingMigrations(allMigrations, connection.prepare('PRAGMA user_version').get().user_version);
+  pendingMigrations(migrations, connection.prepare('PRAGMA user_version').get().user_version);
 
 /** Runs pending migrations. Without any it starts no transaction: the file may be read-only. */
 function migrate(connection: DatabaseSyncInstance): void {
@@ -85,7 +82,7 @@ function migrate(connection: DatabaseSyncInstance): void {
   inTransaction(connection, () => {
     // Read again: another process may have run them meanwhile.
     for (const sql of pending(connection)) connection.exec(sql);
-    connection.exec(`PRAGMA user_version = ${allMigrations.length}`);
+    connection.exec(`PRAGMA user_version = ${migrations.length}`);
   });
 }
 
@@ -98,7 +95,7 @@ const tablesOf = (connection: DatabaseSyncInstance): unknown[] =>
 /** Throws when a table of the schema is missing or has other columns. The file may have more. */
 function verifyTables(connection: DatabaseSyncInstance): void {
   const empty = new DatabaseSync(':memory:');
-  for (const sql of allMigrations) empty.exec(sql);
+  for (const sql of migrations) empty.exec(sql);
   const found = tablesOf(connection);
   const areEqual = tablesOf(empty).every((table) => found.includes(table));
   empty.close();
