@@ -24,7 +24,8 @@ export function* bookingDetails(reference: string): Query<BookingDetails | undef
 
 export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
   const changes = yield* select<PastChange>(sql`
-    SELECT status, reason, changed_at AS "changedAt", changed_by AS "changedBy"
+    SELECT status, reason, old_date AS "oldDate", old_slot AS "oldSlot",
+      changed_at AS "changedAt", changed_by AS "changedBy"
     FROM booking_change
     WHERE reference = ${booking.reference}
     ORDER BY number`);

@@ -95,7 +95,7 @@ export function* changeStatus(
       yield* deleteWaitingEmails(one.reference);
     }
     const emails = one === booking ? change.emails : [];
-    yield* record(one, { ...change, emails }, status, reason);
+    yield* record(one, { ...change, emails }, status, { reason });
   }
   return 'changed';
 }
@@ -133,7 +133,8 @@ export function* moveBooking(
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails(reference, ['confirmation', 'newTime', 'reminder']);
   if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
-  return yield* record(booking, change, 'moved', `from ${booking.date} ${booking.timeSlot}`);
+  const left = { oldDate: booking.date, oldSlot: booking.timeSlot };
+  return yield* record(booking, change, 'moved', left);
 }
 
 interface SeenChange extends Change {
@@ -170,9 +171,9 @@ export function* setNotes(
   if (booking.changeCount !== seenChanges) return 'moved';
   const values = names.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
   yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;
-  const reason = names.map((name) => valueBefore(name, booking)).filter(Boolean);
+  const before = names.map((name) => valueBefore(name, booking)).filter(Boolean);
   const what = 'fullName' in notes ? 'corrected' : 'noted';
-  return yield* record(booking, change, what, reason.join(', '));
+  return yield* record(booking, change, what, { reason: before.join(', ') });
 }
 
 /**
@@ -214,12 +215,13 @@ export function* record(
   { reference }: Pick<StoredBooking, 'reference'>,
   { now, emails, changedBy }: Change,
   what: PastChange['status'],
-  reason = '',
+  { reason = '', oldDate = null, oldSlot = null }: Partial<PastChange> = {},
 ): Query<'changed'> {
   yield sql`
-    INSERT INTO booking_change (number, reference, status, reason, changed_at, changed_by)
+    INSERT INTO booking_change
+      (number, reference, status, reason, old_date, old_slot, changed_at, changed_by)
     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM booking_change WHERE reference = ${reference}),
-      ${list([reference, what, reason, isoTime(now), changedBy])})`;
+      ${list([reference, what, reason, oldDate, oldSlot, isoTime(now), changedBy])})`;
   yield* queueEmails(reference, emails, now);
   return 'changed';
 }

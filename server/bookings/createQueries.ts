@@ -1,15 +1,16 @@
+import type { Selection } from '#booking/availability';
 import { day } from '#booking/dates';
 import { currentPrice } from '#booking/prices';
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
+import { bookingTypes, findSlot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
-import { list, type Query, sql } from '../database/database.ts';
+import { list, type Query, select, sql } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
 import { record } from './changeQueries.ts';
 import { claimSlot } from './claimQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
-import { sessionLeft } from './sessionWords.ts';
 import {
   type Booking,
   type BookingStatus,
@@ -58,11 +59,13 @@ function asCreated(booking: StoredBooking): Booking {
 
 /** Returns the request of a booking with the session for which it was sent, before any move. */
 function* asSent(booking: StoredBooking): Query<BookingRequest> {
-  const [move] = yield sql`
-    SELECT reason FROM booking_change
-    WHERE reference = ${booking.reference} AND status = 'moved'
-    ORDER BY number`;
-  return { ...booking, ...sessionLeft(String(move?.reason)) };
+  const [left] = yield* select<Pick<Selection, 'date' | 'timeSlot'>>(sql`
+    SELECT old_date AS date, old_slot AS "timeSlot" FROM booking_change
+    WHERE reference = ${booking.reference} AND old_slot IS NOT NULL
+    ORDER BY number
+    LIMIT 1`);
+  const bookingType = bookingTypes.find((type) => left && findSlot(type, left.timeSlot));
+  return bookingType ? { ...booking, ...left, bookingType } : booking;
 }
 
 /** Returns the result for a request with a used idempotency key, else undefined. */

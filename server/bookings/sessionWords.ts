@@ -1,14 +1,13 @@
-import { dateInWords, isDate } from '#booking/dates';
+import { dateInWords } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { contactFields, textFieldNames } from '#booking/request';
-import { bookingTypes, booths, findSlot, hoursInWords } from '#booking/slots';
+import { booths, hoursInWords, slotById } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
-import type { SlotChoice } from './parseBookingRequest.ts';
 import { isAhead } from './sessionState.ts';
-import type { StoredBooking } from './storedBooking.ts';
+import type { PastChange, StoredBooking } from './storedBooking.ts';
 
 /** Returns a session in words, e.g. "Tuesday 8 December 2026, 1:30pm to 3:30pm". */
 export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slot'>): string =>
@@ -18,13 +17,9 @@ export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slo
 export const sessionAndBooth = (booking: Pick<StoredBooking, 'date' | 'slot' | 'bookingType'>) =>
   `${sessionInWords(booking)}, ${booths[booking.bookingType].name}`;
 
-/** Returns the session that a move has left, by its reason, e.g. "from 2026-12-08 slot4". */
-export function sessionLeft(reason: string): SlotChoice | undefined {
-  const [, date = '', id = ''] = reason.split(' ');
-  const bookingType = bookingTypes.find((type) => findSlot(type, id));
-  const slot = bookingType && findSlot(bookingType, id);
-  return slot && isDate(date) ? { bookingType, date, timeSlot: slot.id, slot } : undefined;
-}
+/** Returns the session that a move has left, e.g. " from Tuesday 8 December 2026, 1:30pm to 3:30pm". */
+export const leftInWords = ({ oldDate, oldSlot }: PastChange): string =>
+  oldDate && oldSlot ? ` from ${sessionInWords({ date: oldDate, slot: slotById[oldSlot] })}` : '';
 
 /** The title of the requests that nobody has answered before their sessions began. */
 export const unansweredTitle = 'Not answered, and over';

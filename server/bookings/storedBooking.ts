@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BookingRequest } from '#booking/request';
-import type { Slot } from '#booking/slots';
-import type { IsoTime } from '#studio/clock';
+import type { Slot, SlotId } from '#booking/slots';
+import type { IsoDate, IsoTime } from '#studio/clock';
 import type { currencies } from '#studio/prices';
 
 /** A booking as the API returns it: the visitor's request, its reference, status and price. */
@@ -59,6 +59,9 @@ export type ChangedBy = "studio's link" | "artist's link" | 'desk' | 'command';
 export interface PastChange {
   readonly status: NextStatus | 'moved' | 'noted' | 'corrected' | 'new address' | 'new link';
   readonly reason: string;
+  /** The session that a move has left; null for other changes. */
+  readonly oldDate: IsoDate | null;
+  readonly oldSlot: SlotId | null;
   readonly changedAt: IsoTime;
   readonly changedBy: ChangedBy;
 }

@@ -73,9 +73,7 @@ async function composeAboutBooking(
   const { booking, changes, series, gaps } = details;
   const link = studio.website + privatePath(token);
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
-  const told = changes.map((one) =>
-    isTextRefused && one.status === 'cancelled' ? { ...one, reason: '' } : one,
-  );
+  const told = isTextRefused ? changes.map((one) => ({ ...one, reason: '' })) : changes;
   // Without a secret: a reply to the artist may quote it.
   const deskLink = recipientOf(kind) === 'studio' ? studio.website + deskLinkPath : undefined;
   const subject = { booking: shown, changes: told, link, deskLink, series };

@@ -12,7 +12,7 @@ import type { BookingDetails } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/iCalendar.ts';
 import { isolated } from '../bookings/isolated.ts';
-import { otherTexts, sessionInWords, sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
+import { leftInWords, otherTexts, textToArtist } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -174,7 +174,6 @@ export function renderEmail(
   const moved = changes.findLast(({ status }) => status === 'moved');
   const isNews =
     kind !== 'acknowledgement' || (last?.status === 'moved' && last.changedBy === "artist's link");
-  const left = moved && isNews ? sessionLeft(moved.reason) : undefined;
   const name = onOneLine(fullName);
   // A move by the studio confirms the new time.
   const wasConfirmed = changes.some(
@@ -186,7 +185,7 @@ export function renderEmail(
     booking,
     day: dateInWords(date),
     who: `${shortDate(date)}, ${hoursOf(slot)}${name && `, ${name}`}`,
-    left: left ? ` from ${sessionInWords(left)}` : '',
+    left: moved && isNews ? leftInWords(moved) : '',
     wasConfirmed,
     isWithdrawn: cancellation?.changedBy === "artist's link",
     isChangeable: isChangeable(booking, studioTime(now)),

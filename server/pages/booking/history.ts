@@ -3,7 +3,7 @@ import { clockFace } from '#booking/slots';
 import { type IsoTime, studioTime } from '#studio/clock';
 import type { BookingDetails } from '../../bookings/bookingDetails.ts';
 import { isolated } from '../../bookings/isolated.ts';
-import { sessionInWords, sessionLeft } from '../../bookings/sessionWords.ts';
+import { leftInWords } from '../../bookings/sessionWords.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
 
@@ -13,13 +13,12 @@ function timeInWords(time: IsoTime): string {
   return `${dateInWords(date)}, ${clockFace(minutes)}`;
 }
 
-function changeInWords({ status, reason, changedBy, changedAt }: PastChange): string {
-  const session = status === 'moved' ? sessionLeft(reason) : undefined;
-  const left = session ? ` from ${sessionInWords(session)}` : '';
-  const why = status !== 'moved' && reason ? `: ${isolated(reason)}` : '';
+function changeInWords(change: PastChange): string {
+  const { status, reason, changedBy, changedAt } = change;
+  const why = reason ? `: ${isolated(reason)}` : '';
   const by = changedBy === 'command' ? 'a command' : `the ${changedBy}`;
   const what = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
-  return `${what}${left} by ${by}${why} (${timeInWords(changedAt)})`;
+  return `${what}${leftInWords(change)} by ${by}${why} (${timeInWords(changedAt)})`;
 }
 
 /** Returns the history of a booking in words, oldest first. */

@@ -168,7 +168,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       booking: { timeSlot: 'slot2', status: 'requested', changeCount: 2 },
       changes: [
         { status: 'confirmed', reason: '', changedBy: 'command' },
-        { status: 'moved', reason: `from ${date} morning`, changedBy: "artist's link" },
+        { status: 'moved', oldDate: date, oldSlot: 'morning', changedBy: "artist's link" },
       ],
     });
     await expectBookings(1);

@@ -119,7 +119,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     await cli.bookings.issueLink(mine, 'artist', token, tuesdayAtTen);
     const options = { emails: ['confirmation'], changedBy: 'desk' } as const;
     await cli.bookings.changeStatus(mine, changeTo('confirmed', options));
-    const change = { status: 'confirmed', reason: '', changedAt: bookedAt, changedBy: 'desk' };
+    const change = { status: 'confirmed', reason: '', oldDate: null, oldSlot: null };
     const { out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
     const { person, bookings } = JSON.parse(out);
     expect([person, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);
@@ -127,7 +127,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     expect(bookings[0]).toEqual({
       ...{ ...stored, email: 'Ama@example.com', notes: 'two singers', reference: mine },
       ...{ status: 'confirmed', changeCount: 1, changedBy: 'desk', changedAt: bookedAt },
-      changes: [change],
+      changes: [{ ...change, changedAt: bookedAt, changedBy: 'desk' }],
       links: [{ holder: 'artist', issuedAt: bookedAt }],
       emails: [expect.objectContaining({ kind: 'confirmation', outcome: 'waiting' })],
     });

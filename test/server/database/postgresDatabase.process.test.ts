@@ -4,6 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
+import { migrations } from '../../../server/database/schema.ts';
+import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { bookWith, changeTo } from '../../support/server/createOptions.ts';
 
@@ -26,6 +28,18 @@ it.runIf(postgres())(
     await expect(bookWith(bookings)).rejects.toThrow(DatabaseUnavailable);
     await expect(database.check(0)).rejects.toThrow(/newer version/);
     expect(await rowsAt(url, 'SELECT reference FROM booking')).toEqual([]);
+  },
+);
+
+it.runIf(postgres())(
+  'PostgreSQL of an earlier version is migrated: a move has the session that it has left',
+  async () => {
+    const url = await freshPostgres();
+    const known = migrations.slice(0, 6).map((sql) => sql.replaceAll(' STRICT;', ';'));
+    await rowsAt(url, known.join('\n') + oldMoves);
+    await rowsAt(url, 'CREATE TABLE schema_version AS SELECT 6 AS version');
+    await (await openPostgres(url)).close();
+    expect(await rowsAt(url, leftSessions)).toEqual(migratedMoves);
   },
 );
 

@@ -17,6 +17,7 @@ import { DatabaseUnavailable, type Query, statement } from '../../../server/data
 import { migrations } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { unavailable } from '../../../server/http/errorMessages.ts';
+import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
 import {
   openDays,
   sqliteRows,
@@ -100,6 +101,18 @@ it('a database of an earlier version is migrated: each booking has the price of 
     { reference: 'performance', currency: 'USD', amount: 200 },
     { reference: 'recording', currency: 'GHS', amount: 100 },
   ]);
+});
+
+it('a database of an earlier version is migrated: a move has the session that it has left', () => {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const earlier = new DatabaseSync(file);
+  const known = migrations.slice(0, 6);
+  for (const migration of known) earlier.exec(migration);
+  earlier.exec(`PRAGMA user_version = ${known.length}`);
+  earlier.exec(oldMoves);
+  earlier.close();
+  openSqlite(file).close();
+  expect(sqliteRows(file, leftSessions)).toEqual(migratedMoves);
 });
 
 it.each(['-wal', '-journal'])(

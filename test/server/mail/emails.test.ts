@@ -88,8 +88,13 @@ it('the acknowledgement to the artist has a calendar file, and asks for no autom
 });
 
 const left = 'from Thursday 3 December 2026, 1:30pm to 3:30pm';
-const change = { reason: '', changedAt: isoTime(tuesdayAtTen), changedBy: 'desk' } as const;
-const moved = { ...change, status: 'moved', reason: 'from 2026-12-03 slot4' } as const;
+const change = {
+  ...{ reason: '', oldDate: null, oldSlot: null },
+  ...{ changedAt: isoTime(tuesdayAtTen), changedBy: 'desk' as const },
+};
+const moved = {
+  ...{ ...change, status: 'moved' as const, oldDate: '2026-12-03', oldSlot: 'slot4' as const },
+};
 const movedByArtist = { ...moved, changedBy: "artist's link" } as const;
 const confirmed = { ...change, status: 'confirmed' } as const;
 const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' } as const;
