@@ -5,7 +5,7 @@ import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
 import { type SessionState, sessionState } from './sessionState.ts';
-import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
+import { marks, marksOf, type StoredBooking, type StudioNotes } from './storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
 export const columnOf = (field: Field | keyof StudioNotes | 'amount'): Statement =>
@@ -24,9 +24,8 @@ const columns = list(
  */
 export function* bookingsWhere(condition: Statement): Query<readonly StoredBooking[]> {
   const rows = yield* select<Omit<StoredBooking, 'slot'>>(sql`
-    SELECT reference, ${columns},
-      amount, currency, status, is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
-      series,
+    SELECT reference, ${columns}, amount, currency, status, series,
+      is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
       (SELECT coalesce(max(number), 0) FROM booking_change
        WHERE booking_change.reference = booking.reference) AS "changeCount",
       (SELECT changed_by FROM booking_change
@@ -41,6 +40,9 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
     .map((row) => ({
       ...row,
       ...(row.currency ? {} : currentPrice(row.bookingType)),
+      // Stored as 0 or 1.
+      ...marksOf((mark) => Boolean(row[mark])),
+      isLinkReplaced: Boolean(row.isLinkReplaced),
       slot: slotOf(row),
     }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);

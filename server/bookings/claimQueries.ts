@@ -65,7 +65,7 @@ export function* claimSlot(
     INSERT INTO claim (date, half_hour, reference)
     VALUES ${list(wanted.map((halfHour) => sql`(${date}, ${halfHour}, ${reference})`))}
     ON CONFLICT (date, half_hour) DO UPDATE SET reference = excluded.reference
-      WHERE ${withClosed ? 1 : 0} = 1 AND claim.reference IS NULL
+      WHERE ${withClosed} = 1 AND claim.reference IS NULL
     RETURNING half_hour`;
   return inserted.length === wanted.length;
 }

@@ -35,13 +35,12 @@ export interface CreateOptions {
 
 /** The result of an attempt to book. Only 'created' stores anything. */
 export type CreateResult =
-  | { readonly outcome: 'created'; readonly booking: Booking }
   /**
-   * The same request, or a different one ('booked otherwise'), was stored under this idempotency key
-   * before; `booking` is that one as it is now.
+   * 'repeated' and 'booked otherwise': the same request, or a different one, was stored under this
+   * idempotency key before; `booking` is that one as it is now.
    */
   | {
-      readonly outcome: 'repeated' | 'booked otherwise';
+      readonly outcome: 'created' | 'repeated' | 'booked otherwise';
       readonly booking: Booking;
       readonly isLinkReplaced: boolean;
     }
@@ -83,7 +82,7 @@ export function* earlierResult(
   return {
     outcome: isSame ? 'repeated' : 'booked otherwise',
     booking: asCreated(earlier),
-    isLinkReplaced: earlier.isLinkReplaced === 1,
+    isLinkReplaced: earlier.isLinkReplaced,
   };
 }
 
@@ -94,15 +93,7 @@ export function* earlierResult(
  */
 export function* insertBooking(
   { request, slot }: ParsedRequest,
-  {
-    reference,
-    createdAt,
-    idempotencyKey,
-    maxOpenRequests,
-    emails,
-    status,
-    withClosed,
-  }: CreateOptions,
+  { reference, status, createdAt, idempotencyKey, ...options }: CreateOptions,
 ): Query<CreateResult> {
   const earlier = yield* earlierResult(request, idempotencyKey);
   if (earlier) return earlier;
@@ -122,14 +113,15 @@ export function* insertBooking(
     if (!concurrent) throw new Error('The booking with this idempotency key was deleted.');
     return concurrent;
   }
-  const isClaimed = yield* claimSlot(reference, request.date, slot, withClosed);
+  const isClaimed = yield* claimSlot(reference, request.date, slot, options.withClosed);
   const open = yield* countedRequests(request.email, createdAt);
-  if (!isClaimed || open.length > maxOpenRequests) {
+  if (!isClaimed || open.length > options.maxOpenRequests) {
     yield sql`ROLLBACK TO SAVEPOINT before_booking`;
     return { outcome: isClaimed ? 'too many' : 'taken' };
   }
-  yield* queueEmails(reference, emails, createdAt);
-  return { outcome: 'created', booking: { ...request, reference, status, amount, currency } };
+  yield* queueEmails(reference, options.emails, createdAt);
+  const booking = { ...request, reference, status, amount, currency };
+  return { outcome: 'created', booking, isLinkReplaced: false };
 }
 
 /** The result of booking a slot on several dates; `reference` is the first session of that form. */

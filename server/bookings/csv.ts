@@ -20,6 +20,9 @@ const csvColumns = [
 /** The columns of what people have typed. */
 const typed: ReadonlySet<string> = new Set([...textFieldNames, 'studioNote']);
 
+/** Formats a mark as 0 or 1, and what is missing as no text. */
+const textOf = (cell: unknown) => String(typeof cell === 'boolean' ? Number(cell) : (cell ?? ''));
+
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /**
@@ -37,10 +40,9 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
   [
     `\ufeff${csvColumns.join(',')}`,
     ...bookings.map((booking) => {
-      const { changedBy } = booking;
-      const cells = { ...booking, hours: hoursOf(booking.slot), changedBy: changedBy ?? '' };
+      const cells = { ...booking, hours: hoursOf(booking.slot) };
       const cellOf = (column: (typeof csvColumns)[number]) =>
-        (typed.has(column) ? typedCell : quoted)(String(cells[column]));
+        (typed.has(column) ? typedCell : quoted)(textOf(cells[column]));
       return csvColumns.map(cellOf).join(',');
     }),
   ].join('\r\n');

@@ -30,7 +30,7 @@ export function sessionState(booking: StoredBooking, now: Timestamp): SessionSta
   if (isAhead(booking, now)) {
     return status === 'requested' ? 'waiting for an answer' : 'still to come';
   }
-  if (didNotCome === 1) return 'did not come';
+  if (didNotCome) return 'did not come';
   if (status === 'requested') return 'not answered';
   return isCurrent(booking, now) ? 'still to come' : 'took place';
 }

@@ -24,9 +24,11 @@ export const markNames = {
 export type Mark = keyof typeof markNames;
 export const marks = Object.keys(markNames) as readonly Mark[];
 
+export const marksOf = (isSet: (mark: Mark) => boolean) =>
+  Object.fromEntries(marks.map((mark) => [mark, isSet(mark)])) as Record<Mark, boolean>;
+
 /** The marks and the note of the studio on a booking; not shown to the artist. */
-export interface StudioNotes extends Readonly<Record<Mark, number>> {
-  // Each mark is 1 or 0.
+export interface StudioNotes extends Readonly<Record<Mark, boolean>> {
   readonly studioNote: string;
 }
 
@@ -34,8 +36,8 @@ export interface StudioNotes extends Readonly<Record<Mark, number>> {
 export interface StoredBooking extends Booking, StudioNotes {
   /** The slot that `timeSlot` names. */
   readonly slot: Slot;
-  /** 1 when the artist's link was replaced, so that a repeated request gets no other one. */
-  readonly isLinkReplaced: number;
+  /** True when the artist's link was replaced, so that a repeated request gets no other one. */
+  readonly isLinkReplaced: boolean;
   readonly createdAt: IsoTime;
   /** The number of changes of its status or session. */
   readonly changeCount: number;

@@ -56,8 +56,8 @@ export function sumsOf(
     /** The length of what took place, in minutes, as the opening hours without closed ones. */
     sold: tookPlace.reduce((sum, { slot }) => sum + slot.end - slot.start, 0),
     open,
-    paid: moneyOfAll(past.filter(({ isPaid }) => isPaid === 1)),
-    owed: moneyOfAll(tookPlace.filter(({ isPaid }) => isPaid === 0)),
+    paid: moneyOfAll(past.filter(({ isPaid }) => isPaid)),
+    owed: moneyOfAll(tookPlace.filter(({ isPaid }) => !isPaid)),
     /** The other states with their number of bookings, without those of zero. */
     others: sessionStates
       .filter((state) => state !== 'took place')

@@ -48,23 +48,27 @@ export class DatabaseUnavailable extends Error {
 /** Returns a statement with one value for each `?`. */
 export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });
 
+/** What a template takes: a value, of which a boolean is stored as 0 or 1, or a part of a statement. */
+type Inserted = SqlValue | boolean | Statement;
+
 /**
  * Returns the statement, or part of one, of a template: a value becomes a `?`, and a part is
  * inserted with its own values, e.g. sql`SELECT date FROM booking WHERE email = ${email} AND ${part}`.
  */
 export function sql(
   { raw }: { readonly raw: readonly string[] },
-  ...inserted: readonly (SqlValue | Statement)[]
+  ...inserted: readonly Inserted[]
 ): Statement {
-  const parts = inserted.map((one) =>
-    typeof one === 'object' && one !== null ? one : statement('?', one),
-  );
+  const parts = inserted.map((one) => {
+    if (typeof one === 'object' && one !== null) return one;
+    return statement('?', typeof one === 'boolean' ? Number(one) : one);
+  });
   const text = String.raw({ raw }, ...parts.map((part) => part.sql)).trim();
   return statement(text, ...parts.flatMap(({ values }) => values));
 }
 
 /** Returns values or parts, separated by commas. */
-export const list = (items: readonly (SqlValue | Statement)[]): Statement =>
+export const list = (items: readonly Inserted[]): Statement =>
   sql({ raw: ['', ...items.slice(1).map(() => ', '), ''] }, ...items);
 
 /**

@@ -58,7 +58,7 @@ export function createBooking(options: ApiOptions): Handler {
     const { reference } = result.booking;
     c.set('reference', reference);
     let { booking } = result;
-    if (hasPrivatePages && !(result.outcome !== 'created' && result.isLinkReplaced)) {
+    if (hasPrivatePages && !result.isLinkReplaced) {
       // Each response has a link of its own, because only hashes are stored.
       const token = newToken();
       await bookings.issueLink(reference, 'artist', token, createdAt);

@@ -2,7 +2,7 @@ import { validateRequest } from '#booking/request';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type Invalid, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
-import { type ChangedBy, marks, type StudioNotes } from '../../bookings/storedBooking.ts';
+import { type ChangedBy, marksOf } from '../../bookings/storedBooking.ts';
 import { parseNote, parseReason, parseSession, type ReadField } from '../form.ts';
 import type { OutcomeCode } from './outcomes.ts';
 import type { View } from './view.ts';
@@ -36,29 +36,23 @@ function parseChange(
       return 'error' in to ? { code: 'no time' } : { ...base, action, to };
     }
     case 'note': {
-      const entries = marks.map((mark) => [mark, text(mark) ? 1 : 0]);
-      const studioNote = parseNote(text('studioNote'));
-      const notes = { ...Object.fromEntries(entries), studioNote } as StudioNotes;
+      const ticked = marksOf((mark) => text(mark) !== '');
+      const notes = { ...ticked, studioNote: parseNote(text('studioNote')) };
       return { ...base, action, notes, seenChanges };
     }
     case 'correct': {
-      const [fullName, phoneNumber, notes] = ['fullName', 'phoneNumber', 'notes'].map(text);
       const { bookingType, date, timeSlot, email } = booking;
-      const session = { bookingType, date, timeSlot, email };
-      const typed = { fullName, phoneNumber, notes } as Record<string, string>;
-      const parsed = parseTelephoneBooking({ ...session, ...typed });
+      const parsed = parseTelephoneBooking({
+        ...{ bookingType, date, timeSlot, email },
+        ...{ fullName: text('fullName'), phoneNumber: text('phoneNumber'), notes: text('notes') },
+      });
       if ('error' in parsed) return parsed;
       if (!/^\d{1,7}$/.test(text('amount').trim())) {
         return { error: 'Please write the price as a number.', field: 'amount' };
       }
-      const { request } = parsed;
-      const corrected = {
-        fullName: request.fullName,
-        phoneNumber: request.phoneNumber,
-        notes: request.notes,
-        amount: Number(text('amount')),
-      };
-      return { ...base, action, notes: corrected, seenChanges };
+      const { fullName, phoneNumber, notes } = parsed.request;
+      const amount = Number(text('amount'));
+      return { ...base, action, notes: { fullName, phoneNumber, notes, amount }, seenChanges };
     }
     case 'email': {
       const email = sentAddress(text('email').trim());

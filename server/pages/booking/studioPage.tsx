@@ -41,7 +41,7 @@ import {
 
 /** The form for the marks and the note. Submitted unchanged, it changes nothing. */
 function NotesForm({ booking, now }: View) {
-  const isNoted = booking.studioNote !== '' || marks.some((mark) => booking[mark] === 1);
+  const isNoted = booking.studioNote !== '' || marks.some((mark) => booking[mark]);
   return (
     <FormDisclosure
       summary="Deposit, payment, attendance, note"
@@ -57,7 +57,7 @@ function NotesForm({ booking, now }: View) {
       >
         <input type="hidden" name="changes" value={booking.changeCount} />
         {marks.map((mark) => (
-          <Box key={mark} name={mark} defaultChecked={booking[mark] === 1}>
+          <Box key={mark} name={mark} defaultChecked={booking[mark]}>
             {markNames[mark]}
           </Box>
         ))}

@@ -23,8 +23,8 @@ const factsOf = ({ booking, now }: SessionProps) =>
   [
     booths[booking.bookingType].name,
     moneyOf(booking),
-    booking.status === 'confirmed' && booking.isPaid === 0 && 'not paid',
-    ...marks.map((mark) => booking[mark] === 1 && markNames[mark].toLowerCase()),
+    booking.status === 'confirmed' && !booking.isPaid && 'not paid',
+    ...marks.map((mark) => booking[mark] && markNames[mark].toLowerCase()),
     booking.status === 'cancelled' ? 'cancelled' : answerInWords(booking, now),
   ]
     .filter(Boolean)

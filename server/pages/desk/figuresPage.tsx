@@ -101,7 +101,7 @@ export const figuresPage: DeskPage = {
   async read(desks, text) {
     const { first, last, days } = await readMonth(desks, dateOf(text, desks));
     const owing = days.bookings.filter(
-      (one) => one.isPaid === 0 && sessionState(one, days.now) === 'took place',
+      (one) => !one.isPaid && sessionState(one, days.now) === 'took place',
     );
     const content = (
       <>

@@ -11,13 +11,13 @@ const { slot, currency, amount, date: session } = storedBooking;
 const atMinutes = (minutes: number) => momentOf({ date: session, minutes });
 
 it.each([
-  ['requested', 0, 'waiting for an answer', 'not answered', 'not answered'],
-  ['requested', 1, 'waiting for an answer', 'did not come', 'did not come'],
-  ['confirmed', 0, 'still to come', 'still to come', 'took place'],
-  ['confirmed', 1, 'still to come', 'did not come', 'did not come'],
-  ['cancelled', 0, 'cancelled', 'cancelled', 'cancelled'],
+  ['requested', false, 'waiting for an answer', 'not answered', 'not answered'],
+  ['requested', true, 'waiting for an answer', 'did not come', 'did not come'],
+  ['confirmed', false, 'still to come', 'still to come', 'took place'],
+  ['confirmed', true, 'still to come', 'did not come', 'did not come'],
+  ['cancelled', false, 'cancelled', 'cancelled', 'cancelled'],
 ] as const)(
-  'the state of a booking that is %s, with %d marks that nobody came, changes when its session begins and ends',
+  'the state of a booking that is %s, with the mark that nobody came: %s, changes when its session begins and ends',
   (status, didNotCome, ...states) => {
     const booking = { ...storedBooking, status, didNotCome };
     const times = [slot.start - 1, slot.start, slot.end].map(atMinutes);
@@ -40,11 +40,11 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
     ...storedBooking,
     ...{ date, status: 'confirmed' as const, ...change },
   });
-  const isPaid = 1;
+  const isPaid = true;
   const bookings = [
     ...[on(addDays(from, -1)), on(from), on(from, { isPaid }), on(addDays(to, 1))],
     ...[on(from, { status: 'requested' }), on(from, { status: 'requested', isPaid })],
-    ...[on(from, { didNotCome: 1 }), on(from, { didNotCome: 1, isPaid })],
+    ...[on(from, { didNotCome: true }), on(from, { didNotCome: true, isPaid })],
     ...[on(from, { status: 'cancelled', isPaid }), on(to, { status: 'cancelled' })],
     ...[on(to), on(to, { isPaid }), on(to, { status: 'requested' })],
   ];

@@ -49,9 +49,10 @@ export const storedBooking: StoredBooking = {
     changedBy: null,
     changedAt: null,
     series: null,
-    isLinkReplaced: 0,
+    isLinkReplaced: false,
   },
-  ...{ ...currentPrice('performance'), studioNote: '', hasDeposit: 0, isPaid: 0, didNotCome: 0 },
+  ...{ ...currentPrice('performance'), studioNote: '' },
+  ...{ hasDeposit: false, isPaid: false, didNotCome: false },
 };
 
 /** A request with its slot, as parseBookingRequest() returns it. */
