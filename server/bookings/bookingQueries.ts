@@ -4,7 +4,6 @@ import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
-import { type SessionState, sessionState } from './sessionState.ts';
 import { marks, marksOf, type StoredBooking, type StudioNotes } from './storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
@@ -75,20 +74,6 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
         AND cancelled.status = 'cancelled'
         AND cancelled.changed_at > ${isoTime(now - 7 * day)}
     ))`);
-
-/**
- * Returns the requests of sessions from a date on that have no answer, by session: those that wait
- * for it at `now`, and those whose session has begun without one.
- */
-export function* openRequests(from: IsoDate, now: Timestamp) {
-  const requests = yield* bookingsWhere(sql`date >= ${from} AND status = 'requested'`);
-  const inState = (state: SessionState) =>
-    requests.filter((request) => sessionState(request, now) === state);
-  return {
-    waiting: inState('waiting for an answer'),
-    unanswered: inState('not answered'),
-  };
-}
 
 /** Returns the bookings between two dates, both inclusive. */
 export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>

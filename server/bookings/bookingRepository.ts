@@ -19,7 +19,7 @@ import {
   insertSeries,
   type SeriesOptions,
 } from './createQueries.ts';
-import { hasManyRequests } from './dueEmails.ts';
+import { hasManyRequests, openRequests } from './openRequests.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import {
   bookingsOfArtist,
@@ -55,7 +55,7 @@ export function bookingRepository(database: Database) {
     findByReference: read(queries.findByReference),
     calendarBookings: read(queries.calendarBookings),
     bookingsBetween: read(queries.bookingsBetween),
-    openRequests: read(queries.openRequests),
+    openRequests: read(openRequests),
     cancelledAt: read(queries.cancelledAt),
     cancelledSince: read(queries.cancelledSince),
     cancelledOf: read(queries.cancelledOf),

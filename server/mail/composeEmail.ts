@@ -2,13 +2,7 @@ import { textsOf } from '#booking/request';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { type BookingDetails, bookingDetails } from '../bookings/bookingDetails.ts';
-import {
-  hasManyRequests,
-  hasNews,
-  lateUntil,
-  sheetNews,
-  tomorrowOf,
-} from '../bookings/dueEmails.ts';
+import { hasManyRequests } from '../bookings/openRequests.ts';
 import {
   deskLinkPath,
   issueDeskLink,
@@ -21,6 +15,7 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
+import { hasNews, lateUntil, sheetNews, tomorrowOf } from './dueEmails.ts';
 import { type EmailMessage, renderAlert, renderDeskLink, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';
 

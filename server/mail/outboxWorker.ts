@@ -1,10 +1,10 @@
 import { day } from '#booking/dates';
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
-import { dueEmails, queueDueEmails } from '../bookings/dueEmails.ts';
 import type { Database } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
+import { dueEmails, queueDueEmails } from './dueEmails.ts';
 import * as transport from './transport.ts';
 
 /** A log line about an email, without its address and without text from the mail server. */

@@ -2,12 +2,12 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursOf } from '#booking/slots';
 import { dialUrl } from '#booking/telephone';
 import type { IsoDate, Timestamp } from '#studio/clock';
-import type { SheetNews } from '../bookings/dueEmails.ts';
 import { sessionState } from '../bookings/sessionState.ts';
 import { answerInWords, otherTexts, unansweredTitle } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
+import type { SheetNews } from './dueEmails.ts';
 import type { EmailContent } from './emailLayout.ts';
 import {
   contactLines,

@@ -7,14 +7,15 @@ import {
   studioTime,
   type Timestamp,
 } from '#studio/clock';
+import { bookingsBetween, bookingsWhere, findByReference } from '../bookings/bookingQueries.ts';
+import { closedHours } from '../bookings/claimQueries.ts';
+import { hasManyRequests, openRequests, unansweredDays } from '../bookings/openRequests.ts';
+import { isAhead } from '../bookings/sessionState.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { monthOf, type Sums, sumsOf } from '../bookings/sums.ts';
 import { type Query, type Statement, select, sql } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import { type QueuedEmail, queueEmails, undelivered } from '../outbox/outboxQueries.ts';
-import { bookingsBetween, bookingsWhere, findByReference, openRequests } from './bookingQueries.ts';
-import { closedHours } from './claimQueries.ts';
-import { isAhead } from './sessionState.ts';
-import type { StoredBooking } from './storedBooking.ts';
-import { monthOf, type Sums, sumsOf } from './sums.ts';
 
 /**
  * The emails that the clock queues, each once: the day before a session its artist gets a reminder; on
@@ -24,7 +25,7 @@ import { monthOf, type Sums, sumsOf } from './sums.ts';
  */
 
 /** When they are due, in minutes after midnight in Accra, until the end of that day or `lateUntil`. */
-export const dueAt = { reminder: 10 * 60, sheet: 18 * 60, morningSheet: 6 * 60 };
+const dueAt = { reminder: 10 * 60, sheet: 18 * 60, morningSheet: 6 * 60 };
 
 /** Until when a sheet that is late is sent on the day itself, in minutes after midnight. */
 export const lateUntil = 12 * 60;
@@ -33,18 +34,6 @@ export const lateUntil = 12 * 60;
 type DueEmail = Pick<QueuedEmail, 'reference' | 'kind'>;
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
-
-/** The maximum number of unanswered requests of a day before the studio is warned. */
-export const usualRequests = 30;
-
-/** The message of the health check and of the alert when `hasManyRequests` is true. */
-export const manyRequests = `More than ${usualRequests} requests of the last 24 hours wait for the studio's answer.`;
-
-/** True when more requests of the last 24 hours than usual wait for the studio's answer. */
-export function* hasManyRequests(now: Timestamp): Query<boolean> {
-  const { waiting } = yield* openRequests(studioTime(now).date, now);
-  return waiting.filter(({ createdAt }) => createdAt > isoTime(now - day)).length > usualRequests;
-}
 
 /** Returns the emails to queue at `now`. */
 export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
@@ -130,9 +119,6 @@ export interface SheetNews {
 /** True when there is something to say besides the link to the desk. */
 export const hasNews = ({ lastMonth, ...lists }: SheetNews): boolean =>
   lastMonth !== undefined || Object.values(lists).some(({ length }) => length > 0);
-
-/** The period for which a request that nobody has answered is shown, in days. */
-export const unansweredDays = 30;
 
 export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
   const { date: today } = studioTime(now);
