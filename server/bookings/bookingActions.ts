@@ -9,9 +9,9 @@ import {
 } from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
 import { bookingWindowError, type WindowError } from './bookingWindow.ts';
-import type { ChangeOutcome, Correctable } from './changeQueries.ts';
-import type { CreateResult, SeriesResult } from './createQueries.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
+import type { ChangeOutcome, Correctable } from './queries/changeQueries.ts';
+import type { CreateResult, SeriesResult } from './queries/createQueries.ts';
 import { isCurrent } from './sessionState.ts';
 import { type ChangedBy, newReference, type StoredBooking } from './storedBooking.ts';
 

@@ -1,35 +1,16 @@
 import type { IsoDate, Timestamp } from '#studio/clock';
 import { backupTimes, type Database, noteBackup, type Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
-import {
-  queueDeskLink,
-  queueEmails,
-  recentDeskLink,
-  undelivered,
-  urgentUndelivered,
-} from '../outbox/outboxQueries.ts';
-import { bookingDetails } from './bookingDetails.ts';
-import * as queries from './bookingQueries.ts';
-import { changeStatus, moveBooking, setEmail, setNotes } from './changeQueries.ts';
-import * as claims from './claimQueries.ts';
-import {
-  type CreateOptions,
-  earlierResult,
-  insertBooking,
-  insertSeries,
-  type SeriesOptions,
-} from './createQueries.ts';
-import { hasManyRequests, openRequests } from './openRequests.ts';
+import * as outbox from '../outbox/outboxQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
-import {
-  bookingsOfArtist,
-  eraseBefore,
-  eraseOf,
-  findBookings,
-  lastActivity,
-  personalDataOf,
-} from './personalDataQueries.ts';
-import { issueDeskLink, issueLink, linkOf, revokeStudioLinks } from './privateLinks.ts';
+import * as links from './privateLinks.ts';
+import { bookingDetails } from './queries/bookingDetails.ts';
+import * as queries from './queries/bookingQueries.ts';
+import * as changes from './queries/changeQueries.ts';
+import * as claims from './queries/claimQueries.ts';
+import * as creation from './queries/createQueries.ts';
+import * as requests from './queries/openRequests.ts';
+import * as personalData from './queries/personalDataQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export type BookingRepository = ReturnType<typeof bookingRepository>;
@@ -55,47 +36,53 @@ export function bookingRepository(database: Database) {
     findByReference: read(queries.findByReference),
     calendarBookings: read(queries.calendarBookings),
     bookingsBetween: read(queries.bookingsBetween),
-    openRequests: read(openRequests),
+    openRequests: read(requests.openRequests),
     cancelledAt: read(queries.cancelledAt),
     cancelledSince: read(queries.cancelledSince),
     cancelledOf: read(queries.cancelledOf),
     bookingDetails: read(bookingDetails),
-    bookingsOfArtist: read(bookingsOfArtist),
-    findBookings: read(findBookings),
+    bookingsOfArtist: read(personalData.bookingsOfArtist),
+    findBookings: read(personalData.findBookings),
 
-    create: (parsed: ParsedRequest, options: CreateOptions) =>
-      database.write(parsed.request.email.toLowerCase(), () => insertBooking(parsed, options)),
-    createSeries: (parsed: ParsedRequest, dates: readonly IsoDate[], options: SeriesOptions) =>
+    create: (parsed: ParsedRequest, options: creation.CreateOptions) =>
       database.write(parsed.request.email.toLowerCase(), () =>
-        insertSeries(parsed, dates, options),
+        creation.insertBooking(parsed, options),
       ),
-    earlierResult: read(earlierResult),
-    changeStatus: write(changeStatus),
-    move: write(moveBooking),
-    setNotes: write(setNotes),
-    setEmail: write(setEmail),
+    createSeries: (
+      parsed: ParsedRequest,
+      dates: readonly IsoDate[],
+      options: creation.SeriesOptions,
+    ) =>
+      database.write(parsed.request.email.toLowerCase(), () =>
+        creation.insertSeries(parsed, dates, options),
+      ),
+    earlierResult: read(creation.earlierResult),
+    changeStatus: write(changes.changeStatus),
+    move: write(changes.moveBooking),
+    setNotes: write(changes.setNotes),
+    setEmail: write(changes.setEmail),
 
-    issueLink: write(issueLink),
+    issueLink: write(links.issueLink),
     issueDeskLink: (token: string, now: Timestamp) =>
-      database.write('desk', () => issueDeskLink(token, now)),
-    recentDeskLink: read(recentDeskLink),
-    queueDeskLink: (now: Timestamp) => database.write('desk', () => queueDeskLink(now)),
-    revokeStudioLinks: () => database.write('desk', revokeStudioLinks),
-    linkOf: read(linkOf),
+      database.write('desk', () => links.issueDeskLink(token, now)),
+    recentDeskLink: read(outbox.recentDeskLink),
+    queueDeskLink: (now: Timestamp) => database.write('desk', () => outbox.queueDeskLink(now)),
+    revokeStudioLinks: () => database.write('desk', links.revokeStudioLinks),
+    linkOf: read(links.linkOf),
 
     closedHours: read(claims.closedHours),
     closeHours: write(claims.closeHours),
     reopenHours: write(claims.reopenHours),
 
-    hasManyRequests: read(hasManyRequests),
-    undelivered: read(undelivered),
-    urgentUndelivered: read(urgentUndelivered),
-    queueEmails: write(queueEmails),
+    hasManyRequests: read(requests.hasManyRequests),
+    undelivered: read(outbox.undelivered),
+    urgentUndelivered: read(outbox.urgentUndelivered),
+    queueEmails: write(outbox.queueEmails),
 
-    personalDataOf: read(personalDataOf),
-    lastActivity: read(lastActivity),
-    eraseBefore: write(eraseBefore),
-    eraseOf: write(eraseOf),
+    personalDataOf: read(personalData.personalDataOf),
+    lastActivity: read(personalData.lastActivity),
+    eraseBefore: write(personalData.eraseBefore),
+    eraseOf: write(personalData.eraseOf),
     purge: () => database.purge(),
 
     writeCount: () => database.writeCount(),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { day } from '#booking/dates';
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { type Query, select, sql } from '../database/database.ts';
-import { findByReference } from './bookingQueries.ts';
+import { findByReference } from './queries/bookingQueries.ts';
 import { isCurrent } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 

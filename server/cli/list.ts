@@ -1,7 +1,7 @@
 import { formatSpans } from '#booking/closedHours';
 import { addDays, isDate } from '#booking/dates';
 import { type IsoDate, studioTime } from '#studio/clock';
-import { formatCsv } from '../bookings/csv.ts';
+import { formatCsv } from '../bookings/format/csv.ts';
 import { isAboutBooking } from '../outbox/emailKinds.ts';
 import { programName, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { studioTime } from '#studio/clock';
-import { bookingsOfPerson } from '../bookings/personalDataQueries.ts';
+import { bookingsOfPerson } from '../bookings/queries/personalDataQueries.ts';
 import { deleteFiles } from '../database/sqlite/sqliteFile.ts';
 import { CliError, confirmOrThrow, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '../bookings/bookingDetails.ts';
+import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { type EmailKind, emailKinds, emailsOfCancellation } from '../outbox/emailKinds.ts';
 import type { EmailState } from '../outbox/outboxQueries.ts';
 import { CliError, UsageError } from './command.ts';

@@ -1,8 +1,6 @@
 import { textsOf } from '#booking/request';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
-import { type BookingDetails, bookingDetails } from '../bookings/bookingDetails.ts';
-import { hasManyRequests } from '../bookings/openRequests.ts';
 import {
   deskLinkPath,
   issueDeskLink,
@@ -10,6 +8,8 @@ import {
   newToken,
   privatePath,
 } from '../bookings/privateLinks.ts';
+import { type BookingDetails, bookingDetails } from '../bookings/queries/bookingDetails.ts';
+import { hasManyRequests } from '../bookings/queries/openRequests.ts';
 import { isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';

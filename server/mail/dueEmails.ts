@@ -7,9 +7,13 @@ import {
   studioTime,
   type Timestamp,
 } from '#studio/clock';
-import { bookingsBetween, bookingsWhere, findByReference } from '../bookings/bookingQueries.ts';
-import { closedHours } from '../bookings/claimQueries.ts';
-import { hasManyRequests, openRequests, unansweredDays } from '../bookings/openRequests.ts';
+import {
+  bookingsBetween,
+  bookingsWhere,
+  findByReference,
+} from '../bookings/queries/bookingQueries.ts';
+import { closedHours } from '../bookings/queries/claimQueries.ts';
+import { hasManyRequests, openRequests, unansweredDays } from '../bookings/queries/openRequests.ts';
 import { isAhead } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { monthOf, type Sums, sumsOf } from '../bookings/sums.ts';

@@ -8,11 +8,11 @@ import { type IsoDate, type IsoTime, studioTime, type Timestamp } from '#studio/
 import { mapUrl } from '#studio/map';
 import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
-import type { BookingDetails } from '../bookings/bookingDetails.ts';
-import { calendarFile, cancellationFile, studioFile } from '../bookings/iCalendar.ts';
-import { isolated } from '../bookings/isolated.ts';
-import { manyRequests } from '../bookings/openRequests.ts';
-import { leftInWords, otherTexts, textToArtist } from '../bookings/sessionWords.ts';
+import { calendarFile, cancellationFile, studioFile } from '../bookings/format/iCalendar.ts';
+import { isolated } from '../bookings/format/isolated.ts';
+import { leftInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
+import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
+import { manyRequests } from '../bookings/queries/openRequests.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';

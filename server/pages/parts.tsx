@@ -11,7 +11,7 @@ import * as styles from '#pages/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import { textToArtist } from '../bookings/sessionWords.ts';
+import { textToArtist } from '../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { RefusedForm } from './form.ts';
 import type { Outcome, PrivatePage } from './pageShell.tsx';

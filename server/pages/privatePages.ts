@@ -6,6 +6,7 @@ import { bookingTypes } from '#booking/slots';
 import { chatUrl } from '#booking/telephone';
 import { studio } from '#studio/studio';
 import { bookingActions } from '../bookings/bookingActions.ts';
+import { confirmedInWords } from '../bookings/format/sessionWords.ts';
 import {
   deskLinkPath,
   type EndedLink,
@@ -14,7 +15,6 @@ import {
   newToken,
   privatePath,
 } from '../bookings/privateLinks.ts';
-import { confirmedInWords } from '../bookings/sessionWords.ts';
 import { isReference } from '../bookings/storedBooking.ts';
 import type { ApiOptions } from '../http/apiOptions.ts';
 import * as errorMessages from '../http/errorMessages.ts';

@@ -3,11 +3,11 @@ import type { AnyEventObject } from 'xstate';
 import { bookingApi } from '#api/bookingApi';
 import type { Submission } from '#booking/request';
 import { createApp } from '../../server/app.ts';
-import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
 import {
   type BookingRepository,
   bookingRepository,
 } from '../../server/bookings/bookingRepository.ts';
+import { bookingsWhere } from '../../server/bookings/queries/bookingQueries.ts';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import { readConfig } from '../../server/config.ts';
 import { sql } from '../../server/database/database.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
-import { calendarFile, studioCalendar } from '../../bookings/iCalendar.ts';
+import { calendarFile, studioCalendar } from '../../bookings/format/iCalendar.ts';
 import { isReference } from '../../bookings/storedBooking.ts';
 import { routeNotFound } from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';

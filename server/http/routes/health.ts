@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { day } from '#booking/dates';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
-import { manyRequests } from '../../bookings/openRequests.ts';
+import { manyRequests } from '../../bookings/queries/openRequests.ts';
 import type { BackupTimes } from '../../database/database.ts';
 import { undeliveredEmails } from '../errorMessages.ts';
 

@@ -1,9 +1,9 @@
 import { dateInWords } from '#booking/dates';
 import { clockFace } from '#booking/slots';
 import { type IsoTime, studioTime } from '#studio/clock';
-import type { BookingDetails } from '../../bookings/bookingDetails.ts';
-import { isolated } from '../../bookings/isolated.ts';
-import { leftInWords } from '../../bookings/sessionWords.ts';
+import { isolated } from '../../bookings/format/isolated.ts';
+import { leftInWords } from '../../bookings/format/sessionWords.ts';
+import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
 

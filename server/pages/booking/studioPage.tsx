@@ -7,7 +7,8 @@ import { heading } from '#pages/Desk.css';
 import { Disclosure } from '#pages/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { currencies } from '#studio/prices';
-import { isolated } from '../../bookings/isolated.ts';
+import { isolated } from '../../bookings/format/isolated.ts';
+import { otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
 import {
   isAhead,
@@ -15,7 +16,6 @@ import {
   type SessionState,
   sessionState,
 } from '../../bookings/sessionState.ts';
-import { otherTexts, sessionInWords } from '../../bookings/sessionWords.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';

@@ -8,7 +8,7 @@ import * as styles from '#pages/Desk.css';
 import { note } from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
-import { isolated } from '../../bookings/isolated.ts';
+import { isolated } from '../../bookings/format/isolated.ts';
 import { LinkLine } from '../parts.tsx';
 import { Sessions } from './Sessions.tsx';
 

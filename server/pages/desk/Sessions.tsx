@@ -5,9 +5,9 @@ import * as styles from '#pages/Desk.css';
 import { note } from '#pages/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
-import { isolated } from '../../bookings/isolated.ts';
+import { isolated } from '../../bookings/format/isolated.ts';
+import { answerInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
-import { answerInWords } from '../../bookings/sessionWords.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { CallLinks } from '../parts.tsx';
 

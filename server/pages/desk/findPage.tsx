@@ -1,6 +1,6 @@
 import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
-import { maxFound } from '../../bookings/personalDataQueries.ts';
+import { maxFound } from '../../bookings/queries/personalDataQueries.ts';
 import { DeskHead, FormField } from '../parts.tsx';
 import type { DeskPage } from './desk.ts';
 import { Sessions } from './Sessions.tsx';

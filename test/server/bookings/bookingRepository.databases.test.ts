@@ -9,7 +9,7 @@ import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
-import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import type { CreateOptions } from '../../../server/bookings/queries/createQueries.ts';
 import { type Database, sql } from '../../../server/database/database.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';

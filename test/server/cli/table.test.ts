@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { currentPrice, firstPrice } from '#booking/prices';
 import { hoursOf } from '#booking/slots';
-import { formatCsv } from '../../../server/bookings/csv.ts';
+import { formatCsv } from '../../../server/bookings/format/csv.ts';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { formatTable } from '../../../server/cli/table.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';

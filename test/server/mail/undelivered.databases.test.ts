@@ -3,7 +3,7 @@ import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
-import { manyRequests } from '../../../server/bookings/openRequests.ts';
+import { manyRequests } from '../../../server/bookings/queries/openRequests.ts';
 import { readConfig } from '../../../server/config.ts';
 import { emailKinds, emailsOfCancellation } from '../../../server/outbox/emailKinds.ts';
 import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';

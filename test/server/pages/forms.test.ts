@@ -18,7 +18,7 @@ import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { maxMoves } from '../../../server/bookings/bookingActions.ts';
-import { sessionAndBooth } from '../../../server/bookings/sessionWords.ts';
+import { sessionAndBooth } from '../../../server/bookings/format/sessionWords.ts';
 import { setContent } from '../../support/ownerContent.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 import { asField, privateStudio } from '../../support/server/privateStudio.ts';

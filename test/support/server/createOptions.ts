@@ -4,9 +4,9 @@ import type { BookingRequest } from '#booking/request';
 import { findSlot, slotById } from '#booking/slots';
 import { isoTime } from '#studio/clock';
 import type { BookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import type { StatusChange } from '../../../server/bookings/changeQueries.ts';
-import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
+import type { StatusChange } from '../../../server/bookings/queries/changeQueries.ts';
+import type { CreateOptions } from '../../../server/bookings/queries/createQueries.ts';
 import { newReference, type StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { tuesdayAtTen, validRequest } from './testApi.ts';
 

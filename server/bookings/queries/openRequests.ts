@@ -1,8 +1,8 @@
 import { day } from '#booking/dates';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
-import { type Query, sql } from '../database/database.ts';
+import { type Query, sql } from '../../database/database.ts';
+import { type SessionState, sessionState } from '../sessionState.ts';
 import { bookingsWhere } from './bookingQueries.ts';
-import { type SessionState, sessionState } from './sessionState.ts';
 
 /** The period for which a request that nobody has answered is shown, in days. */
 export const unansweredDays = 30;

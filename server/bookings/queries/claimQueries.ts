@@ -2,7 +2,7 @@ import type { BookedDates, BookedSlots, Selection } from '#booking/availability'
 import { withClosed } from '#booking/closedHours';
 import { halfHours, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
-import { list, type Query, select, sql } from '../database/database.ts';
+import { list, type Query, select, sql } from '../../database/database.ts';
 
 /** The table `claim`: the half-hours that bookings and closed hours reserve. */
 

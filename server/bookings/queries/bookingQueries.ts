@@ -3,8 +3,15 @@ import { currentPrice } from '#booking/prices';
 import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
-import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
-import { marks, marksOf, type StoredBooking, type StudioNotes } from './storedBooking.ts';
+import {
+  list,
+  type Query,
+  type Statement,
+  select,
+  sql,
+  statement,
+} from '../../database/database.ts';
+import { marks, marksOf, type StoredBooking, type StudioNotes } from '../storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
 export const columnOf = (field: Field | keyof StudioNotes | 'amount'): Statement =>

@@ -2,18 +2,16 @@ import { type Selection, sameSelection } from '#booking/availability';
 import { inLowerCaseWords } from '#booking/messages';
 import { currentPrice, moneyOf } from '#booking/prices';
 import { isoTime, type Timestamp } from '#studio/clock';
-import { list, type Query, sql } from '../database/database.ts';
-import { type EmailKind, emailsBeforeAnswer, emailsToArtist } from '../outbox/emailKinds.ts';
+import { list, type Query, sql } from '../../database/database.ts';
+import { type EmailKind, emailsBeforeAnswer, emailsToArtist } from '../../outbox/emailKinds.ts';
 import {
   deleteEmails,
   deleteUnsentEmails,
   deleteWaitingEmails,
   queueEmails,
-} from '../outbox/outboxQueries.ts';
-import { columnOf, findByReference, laterInSeries, sessionsOfSeries } from './bookingQueries.ts';
-import { claimSlot, releaseSlot } from './claimQueries.ts';
-import type { SlotChoice } from './parseBookingRequest.ts';
-import { revokeArtistLinks } from './privateLinks.ts';
+} from '../../outbox/outboxQueries.ts';
+import type { SlotChoice } from '../parseBookingRequest.ts';
+import { revokeArtistLinks } from '../privateLinks.ts';
 import {
   type ChangedBy,
   markNames,
@@ -22,7 +20,9 @@ import {
   type PastChange,
   type StoredBooking,
   type StudioNotes,
-} from './storedBooking.ts';
+} from '../storedBooking.ts';
+import { columnOf, findByReference, laterInSeries, sessionsOfSeries } from './bookingQueries.ts';
+import { claimSlot, releaseSlot } from './claimQueries.ts';
 
 interface Change {
   readonly now: Timestamp;

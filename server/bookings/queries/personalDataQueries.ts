@@ -1,11 +1,11 @@
 import { textFieldNames } from '#booking/request';
 import { internationalNumber } from '#booking/telephone';
 import type { IsoDate, IsoTime } from '#studio/clock';
-import { list, type Query, type Statement, select, sql } from '../database/database.ts';
+import { list, type Query, type Statement, select, sql } from '../../database/database.ts';
+import { spellingsOf } from '../emailAddress.ts';
+import { isReference, type StoredBooking } from '../storedBooking.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
 import { bookingsWhere, columnOf } from './bookingQueries.ts';
-import { spellingsOf } from './emailAddress.ts';
-import { isReference, type StoredBooking } from './storedBooking.ts';
 
 type Identity = Pick<StoredBooking, 'reference' | 'fullName' | 'email' | 'phoneNumber'>;
 

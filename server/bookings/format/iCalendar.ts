@@ -10,9 +10,9 @@ import { priceOf } from '#booking/prices';
 import { booths, type Slot } from '#booking/slots';
 import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
+import type { BookingStatus, StoredBooking } from '../storedBooking.ts';
 import { isolated } from './isolated.ts';
 import { otherTexts } from './sessionWords.ts';
-import type { BookingStatus, StoredBooking } from './storedBooking.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
 

@@ -4,20 +4,20 @@ import { currentPrice } from '#booking/prices';
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
-import { list, type Query, select, sql } from '../database/database.ts';
-import type { EmailKind } from '../outbox/emailKinds.ts';
-import { queueEmails } from '../outbox/outboxQueries.ts';
-import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
-import { record } from './changeQueries.ts';
-import { claimSlot } from './claimQueries.ts';
-import type { ParsedRequest } from './parseBookingRequest.ts';
+import { list, type Query, select, sql } from '../../database/database.ts';
+import type { EmailKind } from '../../outbox/emailKinds.ts';
+import { queueEmails } from '../../outbox/outboxQueries.ts';
+import type { ParsedRequest } from '../parseBookingRequest.ts';
 import {
   type Booking,
   type BookingStatus,
   type ChangedBy,
   newReference,
   type StoredBooking,
-} from './storedBooking.ts';
+} from '../storedBooking.ts';
+import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
+import { record } from './changeQueries.ts';
+import { claimSlot } from './claimQueries.ts';
 
 /** The values that the server adds to a request to store it. */
 export interface CreateOptions {

@@ -6,8 +6,8 @@ import { booths, hoursInWords, slotById } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
-import { isAhead } from './sessionState.ts';
-import type { PastChange, StoredBooking } from './storedBooking.ts';
+import { isAhead } from '../sessionState.ts';
+import type { PastChange, StoredBooking } from '../storedBooking.ts';
 
 /** Returns a session in words, e.g. "Tuesday 8 December 2026, 1:30pm to 3:30pm". */
 export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slot'>): string =>

@@ -1,6 +1,6 @@
 import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
-import { marks, type StoredBooking } from './storedBooking.ts';
+import { marks, type StoredBooking } from '../storedBooking.ts';
 
 const csvColumns = [
   'date',
