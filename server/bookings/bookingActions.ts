@@ -70,15 +70,8 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
   | { readonly action: 'email'; readonly email: string; readonly seenChanges: number }
 );
 
-interface BookOptions {
-  /** The Idempotency-Key of a request, if it has one. */
-  readonly key?: string | null;
-  /**
-   * Counts bookings of a network, by 1 or -1; resolves with the number of seconds until it may book
-   * again, or 0.
-   */
-  readonly count?: (change: 1 | -1) => Promise<number>;
-}
+/** Counts bookings of a network, by 1 or -1; resolves with the seconds until it may book again, or 0. */
+type CountBooking = (change: 1 | -1) => Promise<number>;
 
 /** The result of a request; `retryAfter` is in seconds. */
 type BookResult =
@@ -98,23 +91,25 @@ export function bookingActions(
   bookings: BookingRepository,
   { maxOpenRequests }: Pick<Config, 'maxOpenRequests'>,
 ) {
-  /** Books at `now`, or returns why not; a repeated request is answered as it was before. */
+  /**
+   * Books at `now`, or returns why not; a repeated request, with the same Idempotency-Key, is answered
+   * as it was before.
+   */
   async function book(
     parsed: ParsedRequest,
     now: Timestamp,
-    { key = null, count = async () => 0 }: BookOptions = {},
+    key: string | null,
+    count: CountBooking,
   ): Promise<BookResult> {
     const { request, slot } = parsed;
+    // A retry is not refused: its booking exists already, and its slot may have begun since then.
+    const earlier = () => bookings.earlierResult(request, key);
     const error = bookingWindowError(request.date, slot, studioTime(now));
-    const retryAfter = error ? 0 : await count(1);
-    if (error || retryAfter > 0) {
-      // A retry is not refused: its booking exists already, and its slot may have begun since then.
-      const earlier = await bookings.earlierResult(request, key);
-      if (earlier) return earlier;
-      return error
-        ? { outcome: 'outside', error }
-        : { outcome: 'too many of a network', retryAfter };
-    }
+    if (error) return (await earlier()) ?? { outcome: 'outside', error };
+    const retryAfter = await count(1);
+    if (retryAfter > 0)
+      return (await earlier()) ?? { outcome: 'too many of a network', retryAfter };
+
     let result: CreateResult | undefined;
     try {
       result = await bookings.create(parsed, {

@@ -31,7 +31,7 @@ export function bookingRepository(database: Database) {
 
   return {
     bookedDates: read(claims.bookedDates),
-    isFree: read(claims.isFree),
+    isUnclaimed: read(claims.isUnclaimed),
     findByKey: read(queries.findByKey),
     findByReference: read(queries.findByReference),
     calendarBookings: read(queries.calendarBookings),

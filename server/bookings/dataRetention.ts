@@ -1,4 +1,4 @@
-import { addDays, day } from '#booking/dates';
+import { addDays, dayLength } from '#booking/dates';
 import { type IsoTime, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from './bookingRepository.ts';
 
@@ -15,10 +15,10 @@ interface Options {
  * The maximum age of the tenth newest booking or status change, in days. When it is older, the system
  * clock may be wrong, and a clock in the future would erase current data.
  */
-export const maxInactiveDays = 90;
+const maxInactiveDays = 90;
 
 /** When data is erased, in minutes after midnight: rewriting the database delays all requests. */
-export const quietTime = 3 * 60 + 30;
+const quietTime = 3 * 60 + 30;
 
 /**
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the
@@ -27,7 +27,7 @@ export const quietTime = 3 * 60 + 30;
 export async function eraseExpired({ bookings, keepDays, now, log }: Options): Promise<number> {
   const time = now();
   const newest = await bookings.lastActivity();
-  if (newest !== undefined && time - Date.parse(newest) > maxInactiveDays * day) {
+  if (newest !== undefined && time - Date.parse(newest) > maxInactiveDays * dayLength) {
     throw new Error(
       `the tenth newest booking or change is of ${newest.slice(0, 10)}, more than ${maxInactiveDays} days before the clock's ${studioTime(time).date}. If the clock is right, it goes on after a few more`,
     );
@@ -48,7 +48,7 @@ export function startDailyErasure(options: Options): () => void {
   const schedule = () => {
     const time = options.now();
     const tonight = momentOf({ ...studioTime(time), minutes: quietTime });
-    timer = setTimeout(erase, (tonight - time + day) % day || day);
+    timer = setTimeout(erase, (tonight - time + dayLength) % dayLength || dayLength);
   };
   const erase = async () => {
     try {

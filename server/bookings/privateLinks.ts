@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { day } from '#booking/dates';
+import { dayLength } from '#booking/dates';
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { type Query, select, sql } from '../database/database.ts';
 import { findByReference } from './queries/bookingQueries.ts';
@@ -70,13 +70,13 @@ export function* revokeArtistLinks(reference: string): Query<void> {
 }
 
 /** For how long a link to the desk is valid, in milliseconds: longer than from one sheet to another. */
-const deskPeriod = 8 * day;
+const deskPeriod = 8 * dayLength;
 
 /** For how long the studio can open a session after its end, in milliseconds. */
-const studioPeriod = 30 * day;
+const studioPeriod = 30 * dayLength;
 
 /** For how long an ended link to the desk says that it has ended, in milliseconds. */
-const endedPeriod = 365 * day;
+const endedPeriod = 365 * dayLength;
 
 /** Stores a link to the desk, and deletes those that have ended long ago. */
 export function* issueDeskLink(token: string, now: Timestamp): Query<void> {

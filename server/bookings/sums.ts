@@ -1,5 +1,5 @@
 import { isOpenDay } from '#booking/availability';
-import { addDays, day } from '#booking/dates';
+import { addDays, dayLength } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { halfHours, openingHours } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
@@ -42,7 +42,7 @@ export function sumsOf(
     within.filter((booking) => states.includes(sessionState(booking, now)));
   let open = 0;
   // Not until the date is later: the day after 9999-12-31 begins with "+".
-  const last = (Date.parse(to) - Date.parse(from)) / day;
+  const last = (Date.parse(to) - Date.parse(from)) / dayLength;
   for (let index = 0; index <= last; index += 1) {
     const date = addDays(from, index);
     if (!isOpenDay(date)) continue;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The maximum number of pending requests per connection; browsers and proxies send one at a time. */
-export const maxPending = 4;
+const maxPending = 4;
 
 /**
  * Wraps a request listener and closes connections that send more requests without waiting for the

@@ -1,29 +1,40 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { dayLength } from '#booking/dates';
 import type { Config } from '../config.ts';
 import { clientAddress, limitedNetworks } from './clientAddress.ts';
 import { tooManyCalls } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
 
-/** In seconds. */
-const minute = 60;
+/** In milliseconds, as all durations here except those of RateLimiterMemory and Retry-After. */
+const minute = 60_000;
 
 /** The limit of an IPv6 /48 network, as a multiple of that of a subscriber (a /64 network). */
-export const subscribersPerSite = 10;
+const subscribersPerSite = 10;
 
 /** Networks that a limit counts at the same time; each takes about 0.5 KB. */
-export const maxNetworks = 20_000;
+const maxNetworks = 20_000;
+
+interface Limit {
+  /** The number of requests of a subscriber within `duration`. */
+  readonly points: number;
+  readonly duration: number;
+  /** That of a site; by default `subscribersPerSite` times that of a subscriber. */
+  readonly pointsPerSite?: number;
+  /** The number of networks that are counted. */
+  readonly most?: number;
+}
 
 /**
- * Returns a function that adds to the count of a network and rejects more than `points` in
- * `duration` with a RateLimiterRes. Of more than `most` networks, it forgets the one unseen for
- * longest.
+ * Returns a function that adds to the count of a network and resolves with 0, or for more than `points`
+ * in `duration` with the seconds until the next one is allowed; what is refused is not counted. Of more
+ * than `most` networks, it forgets the one unseen for longest.
  */
-function networkLimiter(points: number, duration: number, most: number) {
-  const counters = new RateLimiterMemory({ points, duration });
+function networkLimiter({ points, duration, most = maxNetworks }: Limit) {
+  const counters = new RateLimiterMemory({ points, duration: duration / 1000 });
   const networks = new Set<string>();
-  return async (network: string, change: number): Promise<void> => {
+  return async (network: string, change: number): Promise<number> => {
     networks.delete(network);
     networks.add(network);
     if (networks.size > most) {
@@ -31,13 +42,10 @@ function networkLimiter(points: number, duration: number, most: number) {
       networks.delete(oldest);
       await counters.delete(oldest);
     }
-    try {
-      await counters.consume(network, change);
-    } catch (refused) {
-      // What is refused is not counted.
-      await counters.reward(network, change);
-      throw refused;
-    }
+    const { consumedPoints, msBeforeNext } = await counters.penalty(network, change);
+    if (consumedPoints <= points) return 0;
+    await counters.reward(network, change);
+    return Math.ceil(msBeforeNext / 1000);
   };
 }
 
@@ -51,33 +59,20 @@ function addressOf(c: Context, trustedProxies: number): string {
 
 /**
  * Returns a function that counts a request of an IP address, or takes one back (`change` -1). It
- * resolves with the seconds until the next one is allowed, or with 0: each subscriber may make
- * `points` requests per `duration` (in seconds), each site `pointsPerSite`.
+ * resolves with the seconds until the next one is allowed, or with 0.
  */
-export function limiter(
-  points: number,
-  duration: number,
-  pointsPerSite = points * subscribersPerSite,
-  most = maxNetworks,
-) {
-  const countSubscriber = networkLimiter(points, duration, most);
-  const countSite = networkLimiter(pointsPerSite, duration, most);
+export function limiter(limit: Limit) {
+  const { pointsPerSite = limit.points * subscribersPerSite } = limit;
+  const countSubscriber = networkLimiter(limit);
+  const countSite = networkLimiter({ ...limit, points: pointsPerSite });
   return async (address: string, change: 1 | -1 = 1): Promise<number> => {
     const { subscriber, site } = limitedNetworks(address);
-    try {
-      await countSubscriber(subscriber, change);
-      // Runs after the subscriber's limit, so that one subscriber cannot use up the site's limit.
-      if (site !== undefined) {
-        await countSite(site, change).catch(async (refused) => {
-          await countSubscriber(subscriber, -change);
-          throw refused;
-        });
-      }
-      return 0;
-    } catch (used) {
-      if (!(used instanceof RateLimiterRes)) throw used;
-      return Math.ceil(used.msBeforeNext / 1000);
-    }
+    const seconds = await countSubscriber(subscriber, change);
+    // The subscriber's limit is first, so that one subscriber cannot use up the site's.
+    if (seconds > 0 || site === undefined) return seconds;
+    const secondsOfSite = await countSite(site, change);
+    if (secondsOfSite > 0) await countSubscriber(subscriber, -change);
+    return secondsOfSite;
   };
 }
 
@@ -93,8 +88,8 @@ export function rateLimit(
     errorResponse(c, 429, message, { retryAfter }),
 ): MiddlewareHandler {
   if (limits === null) return (_, next) => next();
-  const countPost = limiter(limits.postsPerTenMinutes, 10 * minute);
-  const countGet = limiter(limits.getsPerMinute, minute);
+  const countPost = limiter({ points: limits.postsPerTenMinutes, duration: 10 * minute });
+  const countGet = limiter({ points: limits.getsPerMinute, duration: minute });
 
   return async (c, next) => {
     const count = c.req.method === 'POST' ? countPost : countGet;
@@ -115,7 +110,10 @@ export function bookingLimit(
   { rateLimit: limits, trustedProxies }: RateLimits,
   findCancelled: (references: readonly string[]) => Promise<readonly string[]>,
 ) {
-  const count = limiter(bookingsPerSite / 3, 24 * 60 * minute, bookingsPerSite);
+  const count = limiter({
+    ...{ points: bookingsPerSite / 3, pointsPerSite: bookingsPerSite },
+    duration: dayLength,
+  });
   /** The networks from which bookings were created, by reference; the newest last. */
   const created = new Map<string, { readonly address: string; readonly network: string }>();
   const networkOf = (c: Context) => {
@@ -124,8 +122,8 @@ export function bookingLimit(
     return { address, network: site };
   };
   return {
-    /** Counts a booking of the client, or takes one back that was not created; as `limiter` does. */
-    async count(c: Context, change: 1 | -1): Promise<number> {
+    /** Returns what counts a booking of the client, or takes one back; as `limiter` does. */
+    countFor: (c: Context) => async (change: 1 | -1) => {
       if (limits === null) return 0;
       const { address, network } = networkOf(c);
       const seconds = await count(address, change);

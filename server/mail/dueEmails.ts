@@ -1,4 +1,4 @@
-import { addDays, day } from '#booking/dates';
+import { addDays, dayLength } from '#booking/dates';
 import {
   type IsoDate,
   type IsoTime,
@@ -141,7 +141,7 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
   }
   return {
     sessions: all.filter(({ status }) => status !== 'cancelled'),
-    waiting: requests.waiting.filter(({ createdAt }) => createdAt < isoTime(now - day)),
+    waiting: requests.waiting.filter(({ createdAt }) => createdAt < isoTime(now - dayLength)),
     // The sheet of the date itself tells of its sessions in the morning as well as in the evening.
     unanswered: requests.unanswered.filter((request) => request.date < date),
     unreachable,

@@ -1,4 +1,4 @@
-import { day } from '#booking/dates';
+import { dayLength } from '#booking/dates';
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import type { Database } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
@@ -30,13 +30,13 @@ interface OutboxWorkerOptions {
 const pollInterval = 2000;
 
 /** Retries last five days, as those of mail servers do (RFC 5321, section 4.5.4.1). */
-export const retryPeriod = 5 * day;
+const retryPeriod = 5 * dayLength;
 
 /** For how long an email waits for the first mail server; what it says is old news after it. */
-const maxWait = 7 * day;
+const maxWait = 7 * dayLength;
 
 /** Attempts are counted, because the clock may have been wrong when the email was queued. */
-export const maxAttempts = retryPeriod / outbox.longestDelay;
+const maxAttempts = retryPeriod / outbox.longestDelay;
 
 /**
  * Creates the worker that sends the emails in the outbox. An email is marked as sent only after the

@@ -180,7 +180,7 @@ export function createPrivatePages(
     const { view, deskPage: page } = c.var;
     const { text } = parseForm(new URL(c.req.url).search);
     // The links of the desk are relative to its address.
-    if (page && !c.req.path.includes('/', '/private/'.length)) {
+    if (page && c.req.path === privatePath(c.req.param('token') ?? '')) {
       return redirectTo(c, `${c.req.path}/`, 302);
     }
     if (page) return respond(c, await page.read(deskNow(), text));

@@ -2,7 +2,7 @@ import type { IsoDate, Timestamp } from '#studio/clock';
 import type { Weekday } from '#studio/studio';
 
 /** In milliseconds. */
-export const day = 24 * 60 * 60_000;
+export const dayLength = 24 * 60 * 60_000;
 
 /** Returns the UTC date; `Date.parse` reads yyyy-MM-dd as UTC too. */
 const dateAt = (timestamp: Timestamp): IsoDate => new Date(timestamp).toISOString().slice(0, 10);
@@ -15,7 +15,7 @@ export function isDate(text: string): boolean {
 }
 
 export const addDays = (date: IsoDate, days: number): IsoDate =>
-  dateAt(Date.parse(date) + days * day);
+  dateAt(Date.parse(date) + days * dayLength);
 
 export const weekday = (date: IsoDate): Weekday => new Date(date).getUTCDay() as Weekday;
 

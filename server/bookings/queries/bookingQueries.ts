@@ -1,4 +1,4 @@
-import { addDays, day } from '#booking/dates';
+import { addDays, dayLength } from '#booking/dates';
 import { currentPrice } from '#booking/prices';
 import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
@@ -79,7 +79,7 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
       JOIN booking_change AS cancelled ON cancelled.reference = confirmed.reference
       WHERE confirmed.reference = booking.reference AND confirmed.status = 'confirmed'
         AND cancelled.status = 'cancelled'
-        AND cancelled.changed_at > ${isoTime(now - 7 * day)}
+        AND cancelled.changed_at > ${isoTime(now - 7 * dayLength)}
     ))`);
 
 /** Returns the bookings between two dates, both inclusive. */
@@ -122,6 +122,6 @@ export function* cancelledOf(
   const rows = yield sql`
     SELECT reference FROM booking
     WHERE reference IN (${list(references)}) AND status = 'cancelled'
-      AND created_at > ${isoTime(now - day)}`;
+      AND created_at > ${isoTime(now - dayLength)}`;
   return rows.map(({ reference }) => String(reference));
 }

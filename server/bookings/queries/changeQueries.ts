@@ -24,13 +24,13 @@ import {
 import { columnOf, findByReference, laterInSeries, sessionsOfSeries } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
 
-interface Change {
+interface ChangeContext {
   readonly now: Timestamp;
   readonly emails: readonly EmailKind[];
   readonly changedBy: ChangedBy;
 }
 
-export interface StatusChange extends Change {
+export interface StatusChange extends ChangeContext {
   readonly status: NextStatus;
   /** The explanation of the studio or the artist; may be empty. */
   readonly reason: string;
@@ -40,7 +40,7 @@ export interface StatusChange extends Change {
   readonly withLater?: boolean | undefined;
 }
 
-interface Move extends Change {
+interface Move extends ChangeContext {
   /** The session that was seen when the move was decided. */
   readonly from: Selection;
   readonly to: SlotChoice;
@@ -137,7 +137,7 @@ export function* moveBooking(
   return yield* record(booking, change, 'moved', left);
 }
 
-interface SeenChange extends Change {
+interface SeenChange extends ChangeContext {
   /** The number of changes that were seen; another one since then must be looked at first. */
   readonly seenChanges: number;
 }
@@ -213,7 +213,7 @@ export function* setEmail(
 /** Adds a change to a booking's history and queues the e-mails. */
 export function* record(
   { reference }: Pick<StoredBooking, 'reference'>,
-  { now, emails, changedBy }: Change,
+  { now, emails, changedBy }: ChangeContext,
   what: PastChange['status'],
   { reason = '', oldDate = null, oldSlot = null }: Partial<PastChange> = {},
 ): Query<'changed'> {

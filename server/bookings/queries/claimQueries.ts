@@ -41,7 +41,7 @@ export function* closedHours(from: IsoDate): Query<ReadonlyMap<IsoDate, readonly
 }
 
 /** True when no booking of either booth and no closed hours claim any half-hour of the slot. */
-export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
+export function* isUnclaimed(date: IsoDate, slot: Slot): Query<boolean> {
   const claims = yield sql`
     SELECT reference FROM claim
     WHERE date = ${date} AND half_hour IN (${list(halfHours(slot))})

@@ -1,5 +1,5 @@
 import type { Selection } from '#booking/availability';
-import { day } from '#booking/dates';
+import { dayLength } from '#booking/dates';
 import { currentPrice } from '#booking/prices';
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
@@ -211,7 +211,7 @@ function* joinSeries(
 const countedRequests = (email: string, now: Timestamp): Query<readonly StoredBooking[]> =>
   bookingsWhere(sql`
     lower(email) = lower(${email}) AND date >= ${studioTime(now).date} AND (
-      status <> 'cancelled' OR created_at > ${isoTime(now - day)} AND EXISTS (
+      status <> 'cancelled' OR created_at > ${isoTime(now - dayLength)} AND EXISTS (
         SELECT 1 FROM booking_change
         WHERE booking_change.reference = booking.reference
           AND booking_change.status = 'cancelled' AND changed_by = 'artist''s link'

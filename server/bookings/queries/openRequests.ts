@@ -1,4 +1,4 @@
-import { day } from '#booking/dates';
+import { dayLength } from '#booking/dates';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { type Query, sql } from '../../database/database.ts';
 import { type SessionState, sessionState } from '../sessionState.ts';
@@ -30,5 +30,7 @@ export const manyRequests = `More than ${usualRequests} requests of the last 24 
 /** True when more requests of the last 24 hours than usual wait for the studio's answer. */
 export function* hasManyRequests(now: Timestamp): Query<boolean> {
   const { waiting } = yield* openRequests(studioTime(now).date, now);
-  return waiting.filter(({ createdAt }) => createdAt > isoTime(now - day)).length > usualRequests;
+  return (
+    waiting.filter(({ createdAt }) => createdAt > isoTime(now - dayLength)).length > usualRequests
+  );
 }

@@ -31,21 +31,16 @@ export function createBooking(options: ApiOptions): Handler {
     if ('error' in parsed) return errorResponse(c, 400, parsed.error);
 
     const createdAt = now();
-    const { key } = idempotency;
-    const count = (change: 1 | -1) => limit.count(c, change);
-    const result = await actions.book(parsed, createdAt, { key, count });
+    const result = await actions.book(parsed, createdAt, idempotency.key, limit.countFor(c));
     switch (result.outcome) {
       case 'outside':
         return errorResponse(c, 400, windowMessage(result.error));
-      case 'too many of a network': {
-        const { retryAfter } = result;
-        return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });
-      }
-      case 'cancelled': {
-        const { cancelledByArtist, cancelledByStudio } = errorMessages;
-        const isOwn = result.by === "artist's link";
-        return errorResponse(c, 410, isOwn ? cancelledByArtist : cancelledByStudio);
-      }
+      case 'too many of a network':
+        return errorResponse(c, 429, errorMessages.tooManyBookings, result);
+      case 'cancelled':
+        if (result.by === "artist's link")
+          return errorResponse(c, 410, errorMessages.cancelledByArtist);
+        return errorResponse(c, 410, errorMessages.cancelledByStudio);
       case 'taken':
         return errorResponse(c, 409, messages.slotTaken);
       case 'too many':

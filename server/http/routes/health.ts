@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { day } from '#booking/dates';
+import { dayLength } from '#booking/dates';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { manyRequests } from '../../bookings/queries/openRequests.ts';
@@ -27,7 +27,7 @@ export function backupProblems(
     ];
   }
   const age = now - Date.parse(lastBackup || `${firstBooking}`);
-  if (!isExpected || age <= (lastBackup ? maxBackupAge : day)) return [];
+  if (!isExpected || age <= (lastBackup ? maxBackupAge : dayLength)) return [];
   return [
     lastBackup
       ? `The last nightly backup that passed its check is of ${lastBackup}.`

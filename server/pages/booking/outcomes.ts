@@ -12,7 +12,7 @@ import { toldByEmail, type View } from './view.ts';
 
 /** The messages on the page of a booking after a form; the URL contains only the code. */
 
-interface Row {
+interface OutcomeMessage {
   readonly status: 200 | 400 | 409;
   /** The status that the booking must still have, so that the message is true. */
   readonly of?: BookingStatus | undefined;
@@ -21,13 +21,21 @@ interface Row {
   readonly field?: string;
 }
 
-const refused = (message: Row['message']): Row => ({ status: 409, message });
+const refused = (message: OutcomeMessage['message']): OutcomeMessage => ({ status: 409, message });
 const notMoved = (error: WindowError) => refused(() => windowMessage(error));
-const invalid = (message: string, field?: string): Row => ({ status: 400, message, field });
+const invalid = (message: string, field?: string): OutcomeMessage => ({
+  status: 400,
+  message,
+  field,
+});
 
 const lookAgain = 'Nothing is changed: please look at the new time first.';
 
-const done = (message: Row['message'], of?: BookingStatus): Row => ({ status: 200, of, message });
+const done = (message: OutcomeMessage['message'], of?: BookingStatus): OutcomeMessage => ({
+  status: 200,
+  of,
+  message,
+});
 
 /** Says what was cancelled; of a series, how many sessions at once. */
 function cancelled({ holder, booking, details }: View): string {
@@ -126,24 +134,26 @@ const rows = {
   'no box': invalid('Nothing is changed: please tick the box first.', 'agreed'),
   'no address': invalid(invalidEmail, 'email'),
   'no time': invalid('Please choose one of the free times.', 'to'),
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, OutcomeMessage>;
 
 /** The code of an outcome, in the address of the page that says it. */
 export type OutcomeCode = keyof typeof rows;
 
-const messageOf = ({ message }: Row, view: View) =>
+const messageOf = ({ message }: OutcomeMessage, view: View) =>
   typeof message === 'string' ? message : message(view);
 
 /** Returns what a page says, or undefined when the code is unknown or no longer true. */
 export function outcomeOf(code: string, view: View): Outcome | undefined {
-  const row: Row | undefined = Object.hasOwn(rows, code) ? rows[code as OutcomeCode] : undefined;
+  const row: OutcomeMessage | undefined = Object.hasOwn(rows, code)
+    ? rows[code as OutcomeCode]
+    : undefined;
   if (row?.status !== 200 || (row.of && row.of !== view.booking.status)) return undefined;
   return { status: row.status, message: messageOf(row, view) };
 }
 
 /** Returns why a form was refused, or undefined when it was not. */
 export function refusalOf(code: OutcomeCode, view: View, form: Form): Refusal | undefined {
-  const row: Row = rows[code];
+  const row: OutcomeMessage = rows[code];
   if (row.status === 200) return undefined;
   return { status: row.status, field: row.field, message: messageOf(row, view), form };
 }

@@ -101,7 +101,7 @@ const times = halfHours(openingHours)
   .map((minutes) => [String(minutes), clockFace(minutes)] as const);
 
 /** The forms that close the hours that were asked for, and open them again. */
-function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) {
+function HoursForms({ hours, sessions, closed, now }: CloseView & { hours: Hours }) {
   const shut = hours.dates.filter((date) => closed.has(date));
   const seen = String(new URLSearchParams(fieldsOf(hours)));
   return (
@@ -181,7 +181,7 @@ function page({ outcome, refusal, ...view }: CloseView): PrivatePage {
           </button>
         </form>
       </RefusedForm.Provider>
-      {hours && <Change {...view} hours={hours} />}
+      {hours && <HoursForms {...view} hours={hours} />}
     </>
   );
   return { title: 'Close hours', outcome, refusal, content };

@@ -1,4 +1,4 @@
-import { addDays, dateInWords, day } from '#booking/dates';
+import { addDays, dateInWords, dayLength } from '#booking/dates';
 import { dateNotRead } from '#booking/messages';
 import * as action from '#components/action.css';
 import { Hours } from '#components/ReadAs';
@@ -125,7 +125,7 @@ async function read(
     return { title: `Seven days from ${dateInWords(date)}`, content };
   }
   const requests = await bookings.openRequests(addDays(today, -unansweredDays), now);
-  const cancelled = await bookings.cancelledSince(isoTime(now - 2 * day), today);
+  const cancelled = await bookings.cancelledSince(isoTime(now - 2 * dayLength), today);
   const days = await readDays(desks, today, addDays(today, 7));
   const content = (
     <div className={desk.desk}>

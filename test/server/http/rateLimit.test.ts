@@ -33,7 +33,7 @@ describe('the rate limit of one address', () => {
 });
 
 it('the rate limit counts a bounded number of networks and forgets the one unseen for longest', async () => {
-  const count = limiter(1, 60, 10, 2);
+  const count = limiter({ points: 1, duration: 60_000, pointsPerSite: 10, most: 2 });
   const isAllowed = async (address: string) => (await count(address)) === 0;
   const calls = [];
   for (const host of [1, 2, 1, 3, 1, 3, 2]) calls.push(await isAllowed(`198.51.100.${host}`));
@@ -41,7 +41,7 @@ it('the rate limit counts a bounded number of networks and forgets the one unsee
 });
 
 it('the rate limit of a /48 network is ten times that of one of its addresses', async () => {
-  const count = limiter(2, 60);
+  const count = limiter({ points: 2, duration: 60_000 });
   // Requests that exceed the limit of their own network do not count for the /48.
   for (let call = 0; call < 30; call += 1) await count('2001:db8:1::1');
   for (const network of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {

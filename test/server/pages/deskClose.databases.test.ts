@@ -29,7 +29,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     expect(cancel.notice).toMatch(/ Sessions that are cancelled: 1\.$/);
     const subject = `Declined: your request for ${dateInWords(nextDay)}`;
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
-    const isFree = () => studio.store.isFree(date, slotById.morning);
+    const isFree = () => studio.store.isUnclaimed(date, slotById.morning);
     const closed = async () =>
       [...(await studio.store.closedHours(date))].map(([one, all]) => [one, all.length]);
     expect(await closed()).toEqual([
