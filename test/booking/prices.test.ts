@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cedisInWords, firstPrice, moneyOf, priceOf, priceUnits } from '#booking/prices';
 import { studio } from '#studio/studio';
-import { setContent } from '../support/ownerContent';
+import { setContent } from '../support/ownerContent.ts';
 
 it.each([
   ['performance', '$200', '$200', 'for 3 hours 30 minutes, one of three slots'],

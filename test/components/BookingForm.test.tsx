@@ -20,9 +20,9 @@ import {
   simulateTimers,
   submit,
   tomorrow,
-} from '../support/bookingScreen';
-import { fullDay } from '../support/openDays';
-import { setContent } from '../support/ownerContent';
+} from '../support/bookingScreen.tsx';
+import { fullDay } from '../support/openDays.ts';
+import { setContent } from '../support/ownerContent.ts';
 
 /** The behaviour of the booking form that the walk of the page does not check. */
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { showAtOnce } from '#hooks/frames';
-import { openForm, submit } from '../support/bookingScreen';
+import { openForm, submit } from '../support/bookingScreen.tsx';
 
 const required = 'full name is required';
 const name = () => page.getByLabelText('Full name');

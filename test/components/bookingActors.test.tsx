@@ -2,10 +2,10 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type BookingRequest, emptyRequest } from '#booking/request';
 import { studioTime } from '#studio/clock';
-import { bookingPageMachine, newVisit } from '../../src/screens/booking/bookingActors';
-import { saveDraft } from '../../src/screens/booking/draftStorage';
-import { earlierDraft } from '../../src/screens/booking/KeptDraft';
-import { moment, now, simulateTimers, tomorrow } from '../support/bookingScreen';
+import { bookingPageMachine, newVisit } from '../../src/screens/booking/bookingActors.ts';
+import { saveDraft } from '../../src/screens/booking/draftStorage.ts';
+import { earlierDraft } from '../../src/screens/booking/KeptDraft.tsx';
+import { moment, now, simulateTimers, tomorrow } from '../support/bookingScreen.tsx';
 
 /** The actors of the booking page. The API answers with the JSON of `answers`, or not at all. */
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { emptyRequest } from '#booking/request';
-import { readDraft, saveDraft } from '../../src/screens/booking/draftStorage';
-import { tomorrow } from '../support/bookingScreen';
+import { readDraft, saveDraft } from '../../src/screens/booking/draftStorage.ts';
+import { tomorrow } from '../support/bookingScreen.tsx';
 
 const request = { ...emptyRequest, fullName: 'Ama Mensah', date: tomorrow };
 const unanswered = { bookingType: 'recording', date: tomorrow, timeSlot: 'slot2' } as const;

@@ -8,11 +8,11 @@ import { mapUrl } from '#studio/map';
 import { captionOf, gallery } from '#studio/pictures';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import { type ShownHeadline, startHeadline } from '../../src/screens/landing/headlineActor';
-import { LandingScreen } from '../../src/screens/landing/LandingScreen';
-import { prerendered } from '../../src/screens/landing/useHeadline';
+import { type ShownHeadline, startHeadline } from '../../src/screens/landing/headlineActor.ts';
+import { LandingScreen } from '../../src/screens/landing/LandingScreen.tsx';
+import { prerendered } from '../../src/screens/landing/useHeadline.ts';
 import '../../src/theme/global.css';
-import { simulateTimers } from '../support/bookingScreen';
+import { simulateTimers } from '../support/bookingScreen.tsx';
 
 it('LandingScreen has the content of section 1 of the specification', async () => {
   await render(<LandingScreen />);

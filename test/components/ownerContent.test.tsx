@@ -10,13 +10,13 @@ import { booths, hoursInWords, slots } from '#booking/slots';
 import { defaults } from '#studio/defaults';
 import { openingDays } from '#studio/openingDays';
 import { setStudio, studio } from '#studio/studio';
-import { windowMessage } from '../../server/bookings/bookingWindow';
-import { StructuredData } from '../../server/site/StructuredData';
-import { App } from '../../src/app/App';
-import { routes } from '../../src/app/routes';
-import { loadScreen } from '../../src/app/useScreen';
-import { Contact } from '../../src/screens/landing/Contact';
-import { Rates } from '../../src/screens/landing/Rates';
+import { windowMessage } from '../../server/bookings/bookingWindow.ts';
+import { StructuredData } from '../../server/site/StructuredData.tsx';
+import { App } from '../../src/app/App.tsx';
+import { routes } from '../../src/app/routes.ts';
+import { loadScreen } from '../../src/app/useScreen.ts';
+import { Contact } from '../../src/screens/landing/Contact.tsx';
+import { Rates } from '../../src/screens/landing/Rates.tsx';
 import {
   dateCell,
   day,
@@ -26,8 +26,8 @@ import {
   openForm,
   submit,
   tomorrow,
-} from '../support/bookingScreen';
-import { closedDayAfter } from '../support/openDays';
+} from '../support/bookingScreen.tsx';
+import { closedDayAfter } from '../support/openDays.ts';
 
 /** A studio whose owner has set other closed days, a WhatsApp number, prices and a second price. */
 

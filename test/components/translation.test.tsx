@@ -2,7 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { freeCount } from '#booking/messages';
 import { slots } from '#booking/slots';
-import { dateCell, day, openCalendar, openForm, submit, tomorrow } from '../support/bookingScreen';
+import {
+  dateCell,
+  day,
+  openCalendar,
+  openForm,
+  submit,
+  tomorrow,
+} from '../support/bookingScreen.tsx';
 
 /** The booking form under a page translator, which replaces text nodes by `font` elements. */
 

@@ -6,7 +6,7 @@ import {
   openForm,
   tomorrow,
   validRequest,
-} from '../support/machines/bookingForm';
+} from '../support/machines/bookingForm.ts';
 
 const calendarOf = ({ snapshot }: Form) => snapshot.value.calendar;
 const open: BookingEvent = { type: 'calendar.open' };

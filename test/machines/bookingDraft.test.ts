@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyRequest } from '#booking/request';
-import { openForm, tomorrow, validRequest } from '../support/machines/bookingForm';
+import { openForm, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
 
 it.each([
   ['and its key', 'earlier-visit-1', 'earlier-visit-1'],

@@ -13,7 +13,7 @@ import {
   today,
   tomorrow,
   validRequest,
-} from '../support/machines/bookingForm';
+} from '../support/machines/bookingForm.ts';
 
 const inWords = (change: SelectionChange) => selectionChangeText(change, 'performance');
 const booked = (...performance: SlotId[]) => ({ [tomorrow]: { performance, recording: [] } });

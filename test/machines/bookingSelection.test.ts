@@ -11,8 +11,8 @@ import {
   slotMoved,
   today,
   tomorrow,
-} from '../support/machines/bookingForm';
-import { closedDayAfter } from '../support/openDays';
+} from '../support/machines/bookingForm.ts';
+import { closedDayAfter } from '../support/openDays.ts';
 
 const booked = (performance: string[], recording: string[] = []) => ({
   [tomorrow]: { performance, recording },

@@ -20,8 +20,8 @@ import {
   today,
   tomorrow,
   validRequest,
-} from '../support/machines/bookingForm';
-import { fullDay, openDaysAfter } from '../support/openDays';
+} from '../support/machines/bookingForm.ts';
+import { fullDay, openDaysAfter } from '../support/openDays.ts';
 
 /** A form with these booked dates, and whose first slot of tomorrow is chosen. */
 async function formWith(booked: BookedDates) {

@@ -3,7 +3,7 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { emptyRequest } from '#booking/request';
 import { sendingNotice } from '#machines/bookingSelectors';
-import { type Form, later, openForm, validRequest } from '../support/machines/bookingForm';
+import { type Form, later, openForm, validRequest } from '../support/machines/bookingForm.ts';
 
 const { date, timeSlot } = validRequest;
 const learned = { [date]: { performance: [timeSlot], recording: [] } };

@@ -15,13 +15,13 @@ import { emptyRequest, normalized, validateRequest } from '#booking/request';
 import { slotById } from '#booking/slots';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
 import { childrenOf } from '#machines/devtools/definition';
-import { now, today, tomorrow } from '../support/machines/bookingForm';
+import { now, today, tomorrow } from '../support/machines/bookingForm.ts';
 import {
   type BookingState,
   brokenBookingInvariant,
   type Step,
-} from '../support/machines/bookingInvariants';
-import { allTransitions, transitionInWords } from '../support/machines/chart';
+} from '../support/machines/bookingInvariants.ts';
+import { allTransitions, transitionInWords } from '../support/machines/chart.ts';
 
 /** The events sent in every state that the booking machine can reach. */
 const events: readonly BookingEvent[] = [

@@ -5,7 +5,7 @@ import { catalogue } from '#machines/devtools/catalogue';
 import { eventInWords, nameOf } from '#machines/devtools/definition';
 import { headlineMachine } from '#machines/headline';
 import { phrases } from '#studio/landing';
-import { allTransitions, headlineEvents, untaken, walk } from '../support/machines/chart';
+import { allTransitions, headlineEvents, untaken, walk } from '../support/machines/chart.ts';
 
 it('the booking machine fails with an error when an actor or an action is not provided', async () => {
   const { actors, actions } = bookingMachine.implementations;

@@ -6,7 +6,7 @@ import type { BookingRequest, Submission } from '#booking/request';
 import { slotById } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking';
 import { momentOf, studioTime } from '#studio/clock';
-import { draftIn } from '../../src/screens/booking/draftStorage';
+import { draftIn } from '../../src/screens/booking/draftStorage.ts';
 import { today, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
 import { isActive } from './invariants.ts';
 import { type Call, modelStudio, type Stored, type StudioFaults } from './studio.ts';

@@ -8,11 +8,11 @@ import type { BookingReceipt, Submission } from '#booking/request';
 import { openingHours } from '#booking/slots';
 import { bookingMachine } from '#machines/booking';
 import { momentOf } from '#studio/clock';
-import { BookingForm } from '../../src/screens/booking/BookingForm';
-import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar';
+import { BookingForm } from '../../src/screens/booking/BookingForm.tsx';
+import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar.ts';
 import '../../src/theme/global.css';
-import { openDaysAfter } from './openDays';
-import { silentWatchers } from './silentWatchers';
+import { openDaysAfter } from './openDays.ts';
+import { silentWatchers } from './silentWatchers.ts';
 
 /** The booking form at a fixed time, with the real machine and the API of the test. */
 

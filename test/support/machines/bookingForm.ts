@@ -12,7 +12,7 @@ import type { SelectionChange } from '#booking/selectionChange';
 import { type SlotId, slotById } from '#booking/slots';
 import { bookingMachine, type Draft } from '#machines/booking';
 import { sessionOf } from '#machines/bookingSelectors';
-import { keepDraft } from '../../../src/screens/booking/draftStorage';
+import { keepDraft } from '../../../src/screens/booking/draftStorage.ts';
 import { openDaysAfter } from '../openDays.ts';
 import { silentWatchers } from '../silentWatchers.ts';
 
