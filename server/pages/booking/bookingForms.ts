@@ -62,30 +62,25 @@ function parseChange(
   }
 }
 
+/** What an action has done; with "already" it is the code of what was done before. */
+const doneBy = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+  move: 'moved',
+  note: 'noted',
+  correct: 'noted',
+  email: 'linked',
+} as const;
+
 /** Returns the code of a change that is done. */
 function codeOf(change: Change, { booking, holder }: View): OutcomeCode {
-  const isArtist = holder === 'artist';
-  const cancelled = isArtist || booking.status !== 'requested' ? 'cancelled' : 'declined';
-  const isSilent = change.action === 'cancel' && change.isSilent;
-  const done = {
-    confirm: 'confirmed',
-    cancel: isSilent ? (`${cancelled} silently` as const) : cancelled,
-    move: isArtist ? 'moved' : 'moved by the studio',
-    note: 'noted',
-    correct: 'noted',
-    email: 'linked',
-  } as const;
-  return done[change.action];
+  const done = doneBy[change.action];
+  if (holder === 'artist') return done;
+  if (done === 'moved') return 'moved by the studio';
+  if (change.action !== 'cancel') return done;
+  const cancelled = booking.status === 'requested' ? 'declined' : 'cancelled';
+  return change.isSilent ? `${cancelled} silently` : cancelled;
 }
-
-const already = {
-  confirm: 'confirmed already',
-  cancel: 'cancelled already',
-  move: 'moved already',
-  note: 'noted already',
-  correct: 'noted already',
-  email: 'linked already',
-} as const;
 
 /** Performs a form that the holder of a link has sent; returns the code of its outcome, or an error. */
 export async function performForm(
@@ -103,7 +98,7 @@ export async function performForm(
     case 'changed':
       return codeOf(change, view);
     case 'same already':
-      return already[change.action];
+      return `${doneBy[change.action]} already`;
     case 'moved':
       return 'seenChanges' in change ? 'changed meanwhile' : 'moved meanwhile';
     default:
