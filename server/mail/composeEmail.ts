@@ -12,8 +12,8 @@ import { type BookingDetails, bookingDetails } from '../bookings/queries/booking
 import { hasManyRequests } from '../bookings/queries/openRequests.ts';
 import { isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
-import type { Database } from '../database/database.ts';
-import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
+import type { Database, Query } from '../database/database.ts';
+import { type EmailKind, isAboutBooking, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { hasNews, lateUntil, sheetNews, tomorrowOf } from './dueEmails.ts';
 import { type EmailMessage, renderAlert, renderDeskLink, renderEmail } from './emails.ts';
@@ -30,17 +30,41 @@ export async function composeEmail(
   now: Timestamp,
 ): Promise<EmailMessage | undefined> {
   const { kind } = queued;
-  if (kind === 'alert') return composeAlert(database, queued, now);
-  if (kind === 'sheet') return composeSheet(database, queued, now);
-  if (kind === 'desk link') {
-    const token = newToken();
-    await database.write('desk', () => issueDeskLink(token, now));
-    return renderDeskLink(queued, deskUrl(token));
-  }
-  return composeAboutBooking(database, { ...queued, kind }, now);
+  if (isAboutBooking(kind)) return composeAboutBooking(database, { ...queued, kind }, now);
+  const render = await database.read(() => studioEmail(queued, now));
+  if (!render) return undefined;
+  const token = newToken();
+  await database.write('desk', () => issueDeskLink(token, now));
+  return render(`${studio.website}${privatePath(token)}/`);
 }
 
-const deskUrl = (token: string) => `${studio.website}${privatePath(token)}/`;
+/** Returns what renders an email to the studio with a link to the desk; undefined when it is out of date. */
+function* studioEmail(
+  queued: QueuedEmail,
+  now: Timestamp,
+): Query<((deskLink: string) => EmailMessage) | undefined> {
+  const { kind, reference: date, writtenAt } = queued;
+  const today = studioTime(now);
+  if (kind === 'desk link') return (deskLink) => renderDeskLink(queued, deskLink);
+  if (kind === 'alert') {
+    const isTrue = date === today.date && (yield* hasManyRequests(now));
+    return isTrue ? (deskLink) => renderAlert(queued, deskLink) : undefined;
+  }
+  const isToday = date === today.date && today.minutes < lateUntil;
+  if (!isToday && date !== tomorrowOf(now)) return undefined;
+  const news = yield* sheetNews(date, now);
+  if (!hasNews(news)) return undefined;
+  const shown = (bookings: readonly StoredBooking[]) =>
+    isContentRefused(queued) ? bookings.map(withoutTypedText) : bookings;
+  const sheet = {
+    ...{ date, isToday, now, lastMonth: news.lastMonth },
+    sessions: shown(news.sessions),
+    waiting: shown(news.waiting),
+    unanswered: shown(news.unanswered),
+    unreachable: shown(news.unreachable),
+  };
+  return (deskLink) => renderSheet({ ...sheet, deskLink }, writtenAt);
+}
 
 async function composeAboutBooking(
   database: Database,
@@ -87,45 +111,6 @@ function seriesOf(
   return kind === 'cancellation'
     ? together.filter((one) => one.status === 'cancelled' && one.changedAt === changedAt)
     : [];
-}
-
-async function composeSheet(
-  database: Database,
-  queued: QueuedEmail,
-  now: Timestamp,
-): Promise<EmailMessage | undefined> {
-  const { reference: date } = queued;
-  const today = studioTime(now);
-  const isToday = date === today.date && today.minutes < lateUntil;
-  if (!isToday && date !== tomorrowOf(now)) return undefined;
-  const news = await database.read(() => sheetNews(date, now));
-  if (!hasNews(news)) return undefined;
-  const shown = isContentRefused(queued) ? withoutTypedText : (booking: StoredBooking) => booking;
-  const token = newToken();
-  const deskLink = deskUrl(token);
-  const sheet = {
-    ...{ date, isToday, deskLink, now, lastMonth: news.lastMonth },
-    sessions: news.sessions.map(shown),
-    waiting: news.waiting.map(shown),
-    unanswered: news.unanswered.map(shown),
-    unreachable: news.unreachable.map(shown),
-  };
-  await database.write('desk', () => issueDeskLink(token, now));
-  return renderSheet(sheet, queued.writtenAt);
-}
-
-async function composeAlert(
-  database: Database,
-  queued: QueuedEmail,
-  now: Timestamp,
-): Promise<EmailMessage | undefined> {
-  const token = newToken();
-  const isTrue = await database.write('desk', function* () {
-    if (queued.reference !== studioTime(now).date || !(yield* hasManyRequests(now))) return false;
-    yield* issueDeskLink(token, now);
-    return true;
-  });
-  return isTrue ? renderAlert(queued, deskUrl(token)) : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import { type IsoDate, type IsoTime, studioTime, type Timestamp } from '#studio/
 import { mapUrl } from '#studio/map';
 import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
+import { emailUrl } from '../bookings/emailAddress.ts';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/format/iCalendar.ts';
 import { isolated } from '../bookings/format/isolated.ts';
 import { leftInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
@@ -28,14 +29,8 @@ interface Attachment {
   readonly content: string;
 }
 
-interface Mailbox {
-  /** The display name; empty for the artist. */
-  readonly name: string;
-  readonly address: string;
-}
-
-/** The mailbox of the studio, which sends all emails. */
-export const studioMailbox = (): Mailbox => ({ name: studio.name, address: studio.email });
+/** The mailbox of the studio, which sends all emails; that of an artist has no name. */
+export const studioMailbox = () => ({ name: studio.name, address: studio.email });
 
 /** The closing of the emails with a link to the desk. */
 export const deskLinkWarning =
@@ -74,7 +69,7 @@ const priceField = (booking: StoredBooking): Line => ({
 const emailField = ({ email }: StoredBooking): Line => ({
   name: 'Email',
   value: onOneLine(email) || 'none',
-  href: email && `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`,
+  href: email && emailUrl(email),
 });
 
 /** The parts of an email to the studio: who asks, and all that the artist typed. */
@@ -110,8 +105,8 @@ interface QueuedMessage extends Pick<QueuedEmail, 'reference' | 'kind' | 'writte
 /** Returns an email to the studio or to the artist. */
 export function messageOf(
   { reference, kind, writtenAt, thread }: QueuedMessage,
-  artist: Mailbox,
   content: EmailContent,
+  artist = studioMailbox(),
   attachments: Attachment[] = [],
 ) {
   const isToStudio = recipientOf(kind) === 'studio';
@@ -225,41 +220,37 @@ export function renderEmail(
   const artist = { name: '', address: email };
   const thread = booking.series ?? reference;
   const queued = { reference, kind, writtenAt, thread };
-  return messageOf(queued, artist, content, isDeclined ? [] : [calendar]);
+  return messageOf(queued, content, artist, isDeclined ? [] : [calendar]);
 }
 
 /** Renders the email with which an operator tests the mail server; `writtenAt` is the current time. */
 export function renderTestEmail(address: string, writtenAt: IsoTime): EmailMessage {
-  const content: EmailContent = {
+  const queued = { reference: 'test', kind: 'acknowledgement', writtenAt } as const;
+  const content = {
     subject: `A test of ${studio.name}`,
     introduction: 'The site can send e-mails.',
     closing: 'There is nothing to do.',
   };
-  const queued = { reference: 'test', kind: 'acknowledgement', writtenAt } as const;
-  return messageOf(queued, { name: '', address }, content);
+  return messageOf(queued, content, { name: '', address });
 }
 
 /** Renders the email with the link to the desk that somebody has asked for on its page. */
-export function renderDeskLink(queued: QueuedEmail, deskLink: string): EmailMessage {
-  const content: EmailContent = {
+export const renderDeskLink = (queued: QueuedEmail, deskLink: string): EmailMessage =>
+  messageOf(queued, {
     subject: 'Your new link to the desk',
     introduction:
       'Somebody has asked for a new link to the desk. It was sent to this address alone.',
     link: { label: 'Open the desk', url: deskLink },
     closing: deskLinkWarning,
-  };
-  return messageOf(queued, studioMailbox(), content);
-}
+  });
 
 /** Renders the email to the studio about unusually many requests. */
-export function renderAlert(queued: QueuedEmail, deskLink: string): EmailMessage {
-  const content: EmailContent = {
+export const renderAlert = (queued: QueuedEmail, deskLink: string): EmailMessage =>
+  messageOf(queued, {
     subject: 'Unusually many requests',
     introduction: manyRequests,
     link: { label: 'Open the desk', url: deskLink },
     closing:
       'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
     small: [deskLinkWarning],
-  };
-  return messageOf(queued, studioMailbox(), content);
-}
+  });

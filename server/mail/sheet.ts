@@ -8,14 +8,12 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import type { SheetNews } from './dueEmails.ts';
-import type { EmailContent } from './emailLayout.ts';
 import {
   contactLines,
   deskLinkWarning,
   type EmailMessage,
   messageOf,
   onOneLine,
-  studioMailbox,
 } from './emails.ts';
 
 interface Sheet extends SheetNews {
@@ -77,7 +75,8 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
   const toCall = sessions
     .filter((booking) => sessionState(booking, now) === 'waiting for an answer')
     .map(nameOf);
-  const content: EmailContent = {
+  const queued = { reference: date, kind: 'sheet', writtenAt } as const;
+  return messageOf(queued, {
     subject: `${day}: ${count}, ${dateInWords(date)}`,
     introduction: [
       `${day} in Accra time (GMT): ${count}.`,
@@ -95,6 +94,5 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
       ...listOf('E-mails to these artists do not arrive: please call', unreachable, deskLink),
     ],
     closing: deskLinkWarning,
-  };
-  return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox(), content);
+  });
 }

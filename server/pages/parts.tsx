@@ -156,6 +156,17 @@ export function ActionForm({
   );
 }
 
+/** A form behind a summary. */
+export const DisclosedForm = ({
+  summary,
+  isOpen = false,
+  ...form
+}: ActionFormProps & { readonly summary: string; readonly isOpen?: boolean }) => (
+  <FormDisclosure summary={summary} actions={[form.action]} open={isOpen}>
+    <ActionForm {...form} />
+  </FormDisclosure>
+);
+
 /** A link on a line of its own; only its text where there is no address. */
 export const LinkLine = (props: ComponentProps<'a'>) =>
   props.href === undefined ? (
@@ -201,13 +212,6 @@ export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Times
     />
   </span>
 );
-
-/**
- * Returns the URL that writes to an e-mail address. The address is encoded, because one like
- * `a?bcc=b@example.com` would add recipients.
- */
-export const emailUrl = (email: string, subject: string): string =>
-  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 
 /** Returns the page for a request that failed. */
 export const errorPage = (outcome: Outcome): PrivatePage => ({

@@ -36,7 +36,7 @@ import { csvPage, figuresPage } from './desk/figuresPage.tsx';
 import { findPage } from './desk/findPage.tsx';
 import { monthPage } from './desk/monthPage.tsx';
 import { deskLinkPage, endedPage } from './endedPage.tsx';
-import { parseForm, type ReadField, type Refusal, tooLongText } from './form.ts';
+import { parseForm, type ReadField } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
 
@@ -214,16 +214,9 @@ export function createPrivatePages(
       const outcome = { status: 200, message: 'The text is ready.', link } as const;
       return respond(c, await pageOf({ ...view, outcome }));
     }
-    const long = tooLongText(form.text);
-    let refusal: Refusal | undefined = long ? { status: 400, ...long, form } : undefined;
-    if (!refusal) {
-      const code = await performForm(view, form.text, actions);
-      refusal =
-        typeof code === 'object'
-          ? { status: 400, message: code.error, field: code.field, form }
-          : refusalOf(code, view, form);
-      if (typeof code === 'string' && !refusal) return redirect({ query: { done: code } });
-    }
+    const result = await performForm(view, form.text, actions);
+    const refusal = refusalOf(result, view, form);
+    if (!refusal) return redirect({ query: { done: String(result) } });
     // The booking may have been changed since it was read.
     const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);
     return respond(c, await pageOf({ ...fresh, day: dayOf(form.text), refusal }));

@@ -7,9 +7,10 @@ import * as styles from '#pages/PrivateShell.css';
 import { inHours } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { emailUrl } from '../../bookings/emailAddress.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
-import { ActionForm, ChatLink, emailUrl, FormDisclosure, LinkLine } from '../parts.tsx';
+import { ChatLink, DisclosedForm, LinkLine } from '../parts.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { canChange, isWithinNotice, type PageView, stateInWords, toldByEmail } from './view.ts';
 
@@ -39,17 +40,16 @@ export function artistPage(view: PageView): PrivatePage {
       {canChange(view) && (
         <>
           <MoveForm {...view} />
-          <FormDisclosure summary="Cancel this booking" actions={['cancel']}>
-            <ActionForm
-              seen={sessionField(booking)}
-              action="cancel"
-              look="danger"
-              label="Cancel my booking"
-              agreement="Yes, cancel it"
-              note={`Your hours become free for others at once. ${toldByEmail(view)}`}
-              reason="Message to the studio"
-            />
-          </FormDisclosure>
+          <DisclosedForm
+            summary="Cancel this booking"
+            seen={sessionField(booking)}
+            action="cancel"
+            look="danger"
+            label="Cancel my booking"
+            agreement="Yes, cancel it"
+            note={`Your hours become free for others at once. ${toldByEmail(view)}`}
+            reason="Message to the studio"
+          />
         </>
       )}
       {isWithinNotice(view) && (

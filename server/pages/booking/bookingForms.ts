@@ -3,7 +3,14 @@ import { actionsOf, type BookingActions, type Change } from '../../bookings/book
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type Invalid, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { type ChangedBy, marksOf } from '../../bookings/storedBooking.ts';
-import { parseNote, parseReason, parseSession, type ReadField } from '../form.ts';
+import {
+  parseNote,
+  parseReason,
+  parseSession,
+  type ReadField,
+  type Refusal,
+  tooLongText,
+} from '../form.ts';
 import type { OutcomeCode } from './outcomes.ts';
 import type { View } from './view.ts';
 
@@ -87,10 +94,12 @@ export async function performForm(
   view: View,
   text: ReadField,
   actions: BookingActions,
-): Promise<OutcomeCode | Invalid> {
+): Promise<OutcomeCode | Pick<Refusal, 'message' | 'field'>> {
+  const long = tooLongText(text);
+  if (long) return long;
   const change = parseChange(view, text);
   if ('code' in change) return change.code;
-  if ('error' in change) return change;
+  if ('error' in change) return { message: change.error, field: change.field };
   const outcome = await actions.change(view.booking.reference, change, view.now);
   switch (outcome) {
     case 'unknown':

@@ -151,9 +151,14 @@ export function outcomeOf(code: string, view: View): Outcome | undefined {
   return { status: row.status, message: messageOf(row, view) };
 }
 
-/** Returns why a form was refused, or undefined when it was not. */
-export function refusalOf(code: OutcomeCode, view: View, form: Form): Refusal | undefined {
-  const row: OutcomeMessage = rows[code];
+/** Returns why a form with a result was refused, or undefined when it was not. */
+export function refusalOf(
+  result: OutcomeCode | Pick<Refusal, 'message' | 'field'>,
+  view: View,
+  form: Form,
+): Refusal | undefined {
+  if (typeof result === 'object') return { status: 400, ...result, form };
+  const row: OutcomeMessage = rows[result];
   if (row.status === 200) return undefined;
   return { status: row.status, field: row.field, message: messageOf(row, view), form };
 }

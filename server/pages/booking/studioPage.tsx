@@ -7,6 +7,7 @@ import { heading } from '#pages/Desk.css';
 import { Disclosure } from '#pages/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { currencies } from '#studio/prices';
+import { emailUrl } from '../../bookings/emailAddress.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
@@ -19,15 +20,7 @@ import {
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
-import {
-  ActionForm,
-  Box,
-  CallLinks,
-  emailUrl,
-  FormDisclosure,
-  FormField,
-  LinkLine,
-} from '../parts.tsx';
+import { ActionForm, Box, CallLinks, DisclosedForm, FormField, LinkLine } from '../parts.tsx';
 import { historyInWords, isUnreachable } from './history.ts';
 import { MoveForm } from './MoveForm.tsx';
 import {
@@ -43,33 +36,29 @@ import {
 function NotesForm({ booking, now }: View) {
   const isNoted = booking.studioNote !== '' || marks.some((mark) => booking[mark]);
   return (
-    <FormDisclosure
+    <DisclosedForm
       summary="Deposit, payment, attendance, note"
-      actions={['note']}
-      open={isNoted || !isAhead(booking, now)}
+      isOpen={isNoted || !isAhead(booking, now)}
+      seen={sessionField(booking)}
+      action="note"
+      look="outlined"
+      label="Save"
+      note="The artist sees none of this."
     >
-      <ActionForm
-        seen={sessionField(booking)}
-        action="note"
-        look="outlined"
-        label="Save"
-        note="The artist sees none of this."
-      >
-        <input type="hidden" name="changes" value={booking.changeCount} />
-        {marks.map((mark) => (
-          <Box key={mark} name={mark} defaultChecked={booking[mark]}>
-            {markNames[mark]}
-          </Box>
-        ))}
-        <FormField
-          id="studioNote"
-          label="Note, e.g. the amount of the deposit and its reference"
-          isMultiline
-          rows={2}
-          defaultValue={booking.studioNote}
-        />
-      </ActionForm>
-    </FormDisclosure>
+      <input type="hidden" name="changes" value={booking.changeCount} />
+      {marks.map((mark) => (
+        <Box key={mark} name={mark} defaultChecked={booking[mark]}>
+          {markNames[mark]}
+        </Box>
+      ))}
+      <FormField
+        id="studioNote"
+        label="Note, e.g. the amount of the deposit and its reference"
+        isMultiline
+        rows={2}
+        defaultValue={booking.studioNote}
+      />
+    </DisclosedForm>
   );
 }
 
@@ -77,51 +66,54 @@ function NotesForm({ booking, now }: View) {
 function AddressForm(view: View) {
   const { booking } = view;
   return (
-    <FormDisclosure summary="Correct the e-mail address, or send a new link" actions={['email']}>
-      <ActionForm
-        seen={sessionField(booking)}
-        action="email"
-        look="outlined"
-        label="Send a new link"
-        agreement="Yes, the earlier links of the artist end"
-        note={toldByEmail(view)}
-      >
-        <input type="hidden" name="changes" value={booking.changeCount} />
-        <FormField
-          id="email"
-          label="E-mail address"
-          type="email"
-          isRequired
-          defaultValue={booking.email}
-        />
-      </ActionForm>
-    </FormDisclosure>
+    <DisclosedForm
+      summary="Correct the e-mail address, or send a new link"
+      seen={sessionField(booking)}
+      action="email"
+      look="outlined"
+      label="Send a new link"
+      agreement="Yes, the earlier links of the artist end"
+      note={toldByEmail(view)}
+    >
+      <input type="hidden" name="changes" value={booking.changeCount} />
+      <FormField
+        id="email"
+        label="E-mail address"
+        type="email"
+        isRequired
+        defaultValue={booking.email}
+      />
+    </DisclosedForm>
   );
 }
 
 /** The form that corrects what was typed, and the price. */
 const CorrectForm = ({ booking }: View) => (
-  <FormDisclosure summary="Correct name, number, notes or price" actions={['correct']}>
-    <ActionForm seen={sessionField(booking)} action="correct" look="outlined" label="Save">
-      <input type="hidden" name="changes" value={booking.changeCount} />
-      <FormField id="fullName" label="Name" isRequired defaultValue={booking.fullName} />
-      <FormField
-        id="phoneNumber"
-        label="Phone number"
-        type="tel"
-        isRequired
-        defaultValue={booking.phoneNumber}
-      />
-      <FormField id="notes" label="Notes" isMultiline rows={2} defaultValue={booking.notes} />
-      <FormField
-        id="amount"
-        label={`Price in ${currencies[booking.currency]}`}
-        inputMode="numeric"
-        isRequired
-        defaultValue={booking.amount}
-      />
-    </ActionForm>
-  </FormDisclosure>
+  <DisclosedForm
+    summary="Correct name, number, notes or price"
+    seen={sessionField(booking)}
+    action="correct"
+    look="outlined"
+    label="Save"
+  >
+    <input type="hidden" name="changes" value={booking.changeCount} />
+    <FormField id="fullName" label="Name" isRequired defaultValue={booking.fullName} />
+    <FormField
+      id="phoneNumber"
+      label="Phone number"
+      type="tel"
+      isRequired
+      defaultValue={booking.phoneNumber}
+    />
+    <FormField id="notes" label="Notes" isMultiline rows={2} defaultValue={booking.notes} />
+    <FormField
+      id="amount"
+      label={`Price in ${currencies[booking.currency]}`}
+      inputMode="numeric"
+      isRequired
+      defaultValue={booking.amount}
+    />
+  </DisclosedForm>
 );
 
 /** The form that cancels a session, of a series also all later ones. */
@@ -134,24 +126,23 @@ function CancelForm(view: View) {
   );
   const [last] = later.slice(-1);
   return (
-    <FormDisclosure summary={`${verb} this session`} actions={['cancel']}>
-      <ActionForm
-        seen={sessionField(booking)}
-        action="cancel"
-        look="danger"
-        label={`${verb} the session`}
-        agreement={`Yes, ${verb.toLowerCase()} it`}
-        note={`Its hours become free at once. ${toldByEmail(view)}`}
-        reason={isTold ? 'Reason for the artist' : undefined}
-      >
-        {last && isAhead(booking, now) && (
-          <Box name="withLater">
-            {`And all later ones of its series: ${later.length}, until ${dateInWords(last.date)}`}
-          </Box>
-        )}
-        {isTold && <Box name="silent">Without an e-mail to the artist</Box>}
-      </ActionForm>
-    </FormDisclosure>
+    <DisclosedForm
+      summary={`${verb} this session`}
+      seen={sessionField(booking)}
+      action="cancel"
+      look="danger"
+      label={`${verb} the session`}
+      agreement={`Yes, ${verb.toLowerCase()} it`}
+      note={`Its hours become free at once. ${toldByEmail(view)}`}
+      reason={isTold ? 'Reason for the artist' : undefined}
+    >
+      {last && isAhead(booking, now) && (
+        <Box name="withLater">
+          {`And all later ones of its series: ${later.length}, until ${dateInWords(last.date)}`}
+        </Box>
+      )}
+      {isTold && <Box name="silent">Without an e-mail to the artist</Box>}
+    </DisclosedForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { type Form, tooLongText } from '../form.ts';
-import { ActionForm, Box, FormDisclosure } from '../parts.tsx';
+import { Box, DisclosedForm } from '../parts.tsx';
 import { cancelAll, type Desk, noBox } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
@@ -28,25 +28,24 @@ const newestOf = (bookings: readonly StoredBooking[]) =>
 
 /** The form that declines several requests, e.g. those of a program that filled the calendar. */
 const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
-  <FormDisclosure summary="Decline several" actions={['decline']}>
-    <ActionForm
-      seen={newestOf(waiting)?.reference}
-      action="decline"
-      look="danger"
-      label="Decline the ticked requests"
-      agreement="Yes, decline them"
-      note="Their hours become free at once."
-      reason={sendsEmail ? 'Reason for the artists' : undefined}
-    >
-      <Box name="all">{`All ${waiting.length} that are listed`}</Box>
-      {waiting.map(({ reference, date, slot, fullName }) => (
-        <Box key={reference} name="session" value={reference}>
-          {`${shortDate(date)}, ${hoursInWords(slot)}, ${isolated(fullName)}`}
-        </Box>
-      ))}
-      {sendsEmail && <Box name="silent">Without an e-mail to the artists</Box>}
-    </ActionForm>
-  </FormDisclosure>
+  <DisclosedForm
+    summary="Decline several"
+    seen={newestOf(waiting)?.reference}
+    action="decline"
+    look="danger"
+    label="Decline the ticked requests"
+    agreement="Yes, decline them"
+    note="Their hours become free at once."
+    reason={sendsEmail ? 'Reason for the artists' : undefined}
+  >
+    <Box name="all">{`All ${waiting.length} that are listed`}</Box>
+    {waiting.map(({ reference, date, slot, fullName }) => (
+      <Box key={reference} name="session" value={reference}>
+        {`${shortDate(date)}, ${hoursInWords(slot)}, ${isolated(fullName)}`}
+      </Box>
+    ))}
+    {sendsEmail && <Box name="silent">Without an e-mail to the artists</Box>}
+  </DisclosedForm>
 );
 
 /** What waits for an answer, was not answered, and was cancelled. */

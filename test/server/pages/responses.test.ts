@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { emailUrl } from '../../../server/bookings/emailAddress.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { policyOfPage } from '../../../server/http/securityHeaders.ts';
 import { parseReason } from '../../../server/pages/form.ts';
 import { pageShell } from '../../../server/pages/pageShell.tsx';
-import { emailUrl } from '../../../server/pages/parts.tsx';
 import {
   asField,
   emptyShell,
