@@ -21,7 +21,7 @@ export const markNames = {
   isPaid: 'Paid',
   didNotCome: 'Did not come',
 } as const;
-export type Mark = keyof typeof markNames;
+type Mark = keyof typeof markNames;
 export const marks = Object.keys(markNames) as readonly Mark[];
 
 export const marksOf = (isSet: (mark: Mark) => boolean) =>

@@ -75,7 +75,7 @@ function renderedFile(name: string, file: RenderedFile = { text: '' }) {
 }
 
 /** The text of a file, as it is and compressed. */
-export interface RenderedFile {
+interface RenderedFile {
   readonly text: string;
   readonly br?: Uint8Array<ArrayBuffer>;
   readonly gzip?: Uint8Array<ArrayBuffer>;

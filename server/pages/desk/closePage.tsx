@@ -16,7 +16,7 @@ import {
   RefusedForm,
   tooLongText,
 } from '../form.ts';
-import type { Outcome, PrivatePage } from '../pageShell.tsx';
+import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, Box, DeskHead, FormChoice, FormField, SelectField } from '../parts.tsx';
 import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
@@ -85,15 +85,12 @@ function hoursInWords({ dates, start, end, isWeekly }: Hours): string {
   return `${days}, ${span}`;
 }
 
-interface CloseView {
+/** The hours that were asked for, with the sessions in them and all closed hours. */
+interface HoursView {
   readonly now: Timestamp;
-  /** The hours that were asked for; absent at first. */
-  readonly hours?: Hours | undefined;
-  /** The sessions in these hours. */
+  readonly hours: Hours;
   readonly sessions: readonly StoredBooking[];
   readonly closed: ReadonlyMap<IsoDate, readonly number[]>;
-  readonly outcome?: Outcome | undefined;
-  readonly refusal?: Refusal | undefined;
 }
 
 const times = halfHours(openingHours)
@@ -101,7 +98,7 @@ const times = halfHours(openingHours)
   .map((minutes) => [String(minutes), clockFace(minutes)] as const);
 
 /** The forms that close the hours that were asked for, and open them again. */
-function HoursForms({ hours, sessions, closed, now }: CloseView & { hours: Hours }) {
+function HoursForms({ hours, sessions, closed, now }: HoursView) {
   const shut = hours.dates.filter((date) => closed.has(date));
   const seen = String(new URLSearchParams(fieldsOf(hours)));
   return (
@@ -149,8 +146,11 @@ function HoursForms({ hours, sessions, closed, now }: CloseView & { hours: Hours
 }
 
 /** Returns the page that closes hours of some days, or opens them again. */
-function page({ outcome, refusal, ...view }: CloseView): PrivatePage {
-  const { hours } = view;
+function page(
+  view: HoursView | null,
+  { outcome, refusal }: Pick<PrivatePage, 'outcome' | 'refusal'> = {},
+): PrivatePage {
+  const hours = view?.hours;
   const { from = '', to = '', start = '', end = '' } = hours ? fieldsOf(hours) : {};
   const options = (name: string) => [['', name], ...times] as const;
   const content = (
@@ -181,7 +181,7 @@ function page({ outcome, refusal, ...view }: CloseView): PrivatePage {
           </button>
         </form>
       </RefusedForm.Provider>
-      {hours && <HoursForms {...view} hours={hours} />}
+      {view && <HoursForms {...view} />}
     </>
   );
   return { title: 'Close hours', outcome, refusal, content };
@@ -197,7 +197,7 @@ async function sessionsIn({ bookings }: Desk, { dates, start, end }: Hours) {
 }
 
 /** Returns the data of the page for some hours. */
-const viewOf = async (desk: Desk, hours: Hours): Promise<CloseView> => ({
+const viewOf = async (desk: Desk, hours: Hours) => ({
   now: desk.now,
   hours,
   sessions: await sessionsIn(desk, hours),
@@ -205,7 +205,7 @@ const viewOf = async (desk: Desk, hours: Hours): Promise<CloseView> => ({
 });
 
 /** Says that hours are closed, or open again, as long as they are; undefined otherwise. */
-async function outcomeOf(desk: Desk, text: ReadField, view: CloseView & { hours: Hours }) {
+async function outcomeOf(desk: Desk, text: ReadField, view: HoursView) {
   const { hours, sessions, closed } = view;
   const { dates, start, end } = hours;
   const half = halfHours({ start, end });
@@ -232,23 +232,21 @@ async function outcomeOf(desk: Desk, text: ReadField, view: CloseView & { hours:
 export const closePage: DeskPage = {
   async read(desk, text) {
     const form: Form = { text, all: (name) => [text(name)] };
-    const nothing = { now: desk.now, sessions: [], closed: new Map() };
-    if (!text('from')) return page(nothing);
+    if (!text('from')) return page(null);
     const hours = parseHours(text, studioTime(desk.now).date);
-    if ('message' in hours) return page({ ...nothing, refusal: { status: 400, ...hours, form } });
-    const view = { ...(await viewOf(desk, hours)), hours };
-    return page({ ...view, outcome: await outcomeOf(desk, text, view) });
+    if ('message' in hours) return page(null, { refusal: { status: 400, ...hours, form } });
+    const view = await viewOf(desk, hours);
+    return page(view, { outcome: await outcomeOf(desk, text, view) });
   },
 
   async act(desk, form) {
     const { text } = form;
     const hours = parseHours(parseForm(text('seen')).text, studioTime(desk.now).date);
     if ('message' in hours) {
-      const refusal: Refusal = { status: 400, message: hours.message, form };
-      return page({ now: desk.now, sessions: [], closed: new Map(), refusal });
+      return page(null, { refusal: { status: 400, message: hours.message, form } });
     }
     const refuse = async (field: string, message: string) =>
-      page({ ...(await viewOf(desk, hours)), refusal: { status: 400, field, message, form } });
+      page(await viewOf(desk, hours), { refusal: { status: 400, field, message, form } });
     const { dates, start, end } = hours;
     const half = halfHours({ start, end });
     const seen = form.all('session');

@@ -6,6 +6,7 @@ import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import type { Days } from '../../bookings/daySlots.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
+import { monthOf } from '../../bookings/sums.ts';
 import { type Form, parseReason, type ReadField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 
@@ -49,6 +50,13 @@ export function dateOf(text: ReadField, { now }: Desk): IsoDate | null {
   if (wanted === null) return null;
   const [, date = wanted] = [addDays(today, -365), wanted, lastBookableDate(today)].sort();
   return date;
+}
+
+/** Returns the days of the month of a date as `dateOf` reads it, or of this month if it cannot be read. */
+export async function readMonth(desk: Desk, text: ReadField) {
+  const date = dateOf(text, desk);
+  const [first, last] = monthOf(date ?? studioTime(desk.now).date);
+  return { isRead: date !== null, first, last, days: await readDays(desk, first, last) };
 }
 
 /** Returns a month as it is said, e.g. "December 2026". */

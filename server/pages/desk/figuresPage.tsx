@@ -3,14 +3,14 @@ import { type BookingType, bookingTypes, booths } from '#booking/slots';
 import { box } from '#components/DetailList.css';
 import * as desk from '#pages/Desk.css';
 import * as styles from '#pages/PrivateShell.css';
-import { type IsoDate, studioTime } from '#studio/clock';
+import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';
 import { sessionState } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
+import { sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import { DeskHead } from '../parts.tsx';
-import { type Desk, type DeskPage, dateOf, monthInWords, readDays } from './desk.ts';
+import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 import { MonthLinks } from './monthPage.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -91,15 +91,10 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
   );
 }
 
-async function readMonth(desks: Desk, date: IsoDate | null) {
-  const [first, last] = monthOf(date ?? studioTime(desks.now).date);
-  return { first, last, days: await readDays(desks, first, last) };
-}
-
 /** The figures of a month, and who owes. */
 export const figuresPage: DeskPage = {
   async read(desks, text) {
-    const { first, last, days } = await readMonth(desks, dateOf(text, desks));
+    const { first, last, days } = await readMonth(desks, text);
     const owing = days.bookings.filter(
       (one) => !one.isPaid && sessionState(one, days.now) === 'took place',
     );
@@ -131,7 +126,7 @@ export const figuresPage: DeskPage = {
 /** The bookings of a month as a file for spreadsheets. */
 export const csvPage: DeskPage = {
   async read(desks, text) {
-    const { first, days } = await readMonth(desks, dateOf(text, desks));
+    const { first, days } = await readMonth(desks, text);
     const file = { name: `sessions-${first.slice(0, 7)}.csv`, text: formatCsv(days.bookings) };
     return { title: '', content: null, file };
   },

@@ -8,7 +8,7 @@ import { visuallyHidden } from '#theme/text.css';
 import { type Days, slotsOn } from '../../bookings/daySlots.ts';
 import { monthOf } from '../../bookings/sums.ts';
 import { DeskHead, FormField } from '../parts.tsx';
-import { type DeskPage, dateOf, monthInWords, readDays } from './desk.ts';
+import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 
 /** The links to the months before and after. */
 export const MonthLinks = ({ date }: { date: IsoDate }) => {
@@ -60,9 +60,7 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
 /** A month of weeks from Monday on, with the free slots of each date. */
 export const monthPage: DeskPage = {
   async read(desks, text) {
-    const found = dateOf(text, desks);
-    const [first, last] = monthOf(found ?? studioTime(desks.now).date);
-    const days = await readDays(desks, first, last);
+    const { isRead, first, last, days } = await readMonth(desks, text);
     const dates = Array.from({ length: Number(last.slice(8)) }, (_, day) => addDays(first, day));
     const before = (weekday(first) + 6) % 7;
     const cells = [...Array.from({ length: before }, () => ''), ...dates];
@@ -100,8 +98,8 @@ export const monthPage: DeskPage = {
           <FormField
             id="date"
             label={`Another date, ${dateExample}`}
-            error={found ? undefined : dateNotRead}
-            defaultValue={found ? '' : text('date')}
+            error={isRead ? undefined : dateNotRead}
+            defaultValue={isRead ? '' : text('date')}
             isRequired
           />
           <button className={action.outlined} type="submit">
@@ -110,7 +108,7 @@ export const monthPage: DeskPage = {
         </form>
       </>
     );
-    const outcome = found ? undefined : ({ status: 400, message: dateNotRead } as const);
+    const outcome = isRead ? undefined : ({ status: 400, message: dateNotRead } as const);
     return { title: monthInWords(first), outcome, content };
   },
 };
