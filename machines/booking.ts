@@ -42,7 +42,6 @@ import type { StudioTime } from '#studio/clock';
 
 /** The machine of the booking form (specification, sections 4 to 8). */
 
-/** Input of the booking machine. */
 export interface BookingInput {
   /** Time at the studio when the machine starts. */
   readonly now: StudioTime;
@@ -63,7 +62,6 @@ export interface Draft {
   readonly lastBooking: LastBooking | null;
 }
 
-/** Context of the booking machine. */
 export interface BookingContext extends BookingInput {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;
@@ -82,7 +80,6 @@ export interface BookingContext extends BookingInput {
   readonly unanswered: Selection | null;
   /** The value of `unanswered` before the last POST. */
   readonly unansweredBefore: Selection | null;
-  /** Number of idempotency keys created. */
   readonly keyCount: number;
   /** Value of the honeypot field at the last submission; absent when it is empty. */
   readonly honeypot?: string;
@@ -110,7 +107,6 @@ export type BookingEvent =
 /** Maximum number of retries of a POST after a network error or a timeout. */
 const maxRetries = 2;
 
-/** Returns the open slots of the selected type and date. */
 const openSlotsOf = ({ request: { bookingType, date }, booked, now }: BookingContext) =>
   openSlots(bookingType, date, booked, now);
 

@@ -2,21 +2,17 @@ import { assign, setup } from 'xstate';
 
 /** The machine of the typing headline (specification, section 9). */
 
-/** Input of the headline machine. */
 export interface HeadlineInput {
   /** The phrases in display order; the first follows the last. */
   readonly phrases: readonly [string, ...string[]];
 }
 
-/** Context of the headline machine. */
 interface HeadlineContext extends HeadlineInput {
-  /** Index of the current phrase. */
   readonly index: number;
   /** Number of its characters (code points) that are shown. */
   readonly length: number;
 }
 
-/** Events of the headline machine. */
 export type HeadlineEvent = { type: 'pause' } | { type: 'play' };
 
 /** Returns the code points of the current phrase, so that no surrogate pair is split. */

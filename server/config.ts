@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { DatabaseConfig } from './database/openDatabase.ts';
 
-/** Environment variables by name, e.g. process.env. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Thrown for invalid environment variables; `message` has one line per problem. */
@@ -123,7 +122,6 @@ export function readConfig(environment: Environment) {
   return {
     /** The TCP port to listen on; 0 selects a free port. */
     port: set.PORT,
-    /** The IP address or host name to listen on. */
     host: set.HOST,
     database,
     /** The file with the content of the site, which must exist when it is named. */

@@ -63,7 +63,6 @@ const price = {
   second: lineOrNothing,
 };
 
-/** The schema of studio.json. */
 export const studioSchema = objectOf(
   {
     $schema: v.string(),

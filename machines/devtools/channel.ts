@@ -5,7 +5,6 @@ export const channel = new BroadcastChannel('accra-recording-studio:machines');
 
 /** The state of an actor after an event, sent by a tab of the site. */
 export interface ActorState {
-  /** Id of the machine. */
   readonly machine: string;
   /** Milliseconds since 1970; also tells the actors of a machine apart. */
   readonly startedAt: number;

@@ -13,7 +13,6 @@ import {
   transitionsOf,
 } from './definition';
 
-/** A link to the box of a state. */
 export function StateLink({ state, children }: { state: AnyStateNode; children: ReactNode }) {
   return <a href={`#${stateId(state)}`}>{children}</a>;
 }

@@ -2,7 +2,6 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 
 /** Reads the definition of a machine, and converts its names to words. */
 
-/** Returns the direct child nodes of a state node. */
 export const childrenOf = (state: AnyStateNode): AnyStateNode[] => Object.values(state.states);
 
 /** Returns an id for a state that is the same in every copy of the machine, and unique among machines. */
@@ -18,7 +17,6 @@ export const transitionsOf = (state: AnyStateNode): AnyTransitionDefinition[] =>
   ...[...state.transitions.values()].flat(),
 ];
 
-/** Returns the transitions of the same state for the same event. */
 const alternativesOf = ({ source, eventType }: AnyTransitionDefinition) =>
   transitionsOf(source).filter((other) => other.eventType === eventType);
 

@@ -40,7 +40,6 @@ const emailsAbout: Readonly<Record<ChangedBy, Partial<Record<Action, readonly Em
   command: {},
 };
 
-/** Returns the actions that may be taken with a link. */
 export const actionsOf = (by: ChangedBy): readonly Action[] =>
   Object.keys(emailsAbout[by]) as Action[];
 

@@ -26,7 +26,6 @@ export interface DaySlot {
   readonly session: StoredBooking | undefined;
 }
 
-/** Returns the sessions of a date that are not cancelled. */
 export const sessionsOn = (date: IsoDate, { bookings }: Pick<Days, 'bookings'>) =>
   bookings.filter((one) => one.date === date && one.status !== 'cancelled');
 

@@ -11,7 +11,6 @@ import type { StoredBooking } from './storedBooking.ts';
  * path. Only the hash of a token is stored, so that nobody who reads the database can open the page.
  */
 
-/** The holder of a private link to one booking. */
 export type LinkHolder = 'studio' | 'artist';
 
 /** Why a link has ended: the session is over, or another link has replaced it; or it is the studio's. */

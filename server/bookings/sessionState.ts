@@ -12,11 +12,9 @@ export const sessionStates = [
 ] as const;
 export type SessionState = (typeof sessionStates)[number];
 
-/** True when the session of a booking has not begun. */
 export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   momentOf({ date, minutes: slot.start }) > now;
 
-/** True when a session is not over. */
 export const isCurrent = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   momentOf({ date, minutes: slot.end }) > now;
 

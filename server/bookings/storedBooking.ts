@@ -34,7 +34,6 @@ export interface StudioNotes extends Readonly<Record<Mark, boolean>> {
 
 /** A stored booking. Its personal fields are empty strings after they are erased. */
 export interface StoredBooking extends Booking, StudioNotes {
-  /** The slot that `timeSlot` names. */
   readonly slot: Slot;
   /** True when the artist's link was replaced, so that a repeated request gets no other one. */
   readonly isLinkReplaced: boolean;
@@ -57,7 +56,6 @@ export type NextStatus = Exclude<BookingStatus, 'requested'>;
 /** With what a booking was changed: a private link or, formerly, a command of the CLI. */
 export type ChangedBy = "studio's link" | "artist's link" | 'desk' | 'command';
 
-/** A change of a booking in its history. */
 export interface PastChange {
   readonly status: NextStatus | 'moved' | 'noted' | 'corrected' | 'new address' | 'new link';
   readonly reason: string;
@@ -74,7 +72,6 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Returns a new booking reference of 60 random bits in three groups, e.g. "7K3M-Q9TD-2XNB". */
 export const newReference = (): string => [randomGroup(), randomGroup(), randomGroup()].join('-');
 
-/** True when a text has the format of a booking reference. */
 export const isReference = (text: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(text);
 

@@ -13,7 +13,6 @@ export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate]
   return [first, addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)];
 }
 
-/** The figures of some days. */
 export type Sums = ReturnType<typeof sumsOf>;
 
 /** Returns the sum of the prices in each currency; without currencies of which there is nothing. */

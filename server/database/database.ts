@@ -1,6 +1,5 @@
 /** The interface of both databases, so that the same queries run on SQLite and PostgreSQL. */
 
-/** A value of a column or a parameter. */
 type SqlValue = string | number | null;
 /** A row of a result: values by column name. */
 export type Row = Readonly<Record<string, SqlValue>>;

@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
 
-/** The database that stores the bookings. */
 export type DatabaseConfig =
   /** A SQLite file, absolute or relative to the working directory. */
   | { readonly kind: 'sqlite'; readonly file: string }

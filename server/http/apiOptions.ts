@@ -3,7 +3,6 @@ import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { Config } from '../config.ts';
 import type { ReadBookedDates } from './bookedDatesCache.ts';
 
-/** The dependencies of the API. */
 export interface ApiOptions {
   readonly bookings: BookingRepository;
   readonly bookedDates: ReadBookedDates;

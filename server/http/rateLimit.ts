@@ -22,7 +22,6 @@ interface Limit {
   readonly duration: number;
   /** That of a site; by default `subscribersPerSite` times that of a subscriber. */
   readonly pointsPerSite?: number;
-  /** The number of networks that are counted. */
   readonly most?: number;
 }
 

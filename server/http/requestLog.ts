@@ -15,11 +15,9 @@ export interface LogLine {
   readonly ms: number;
   /** The reference of the booking that was created or returned, or that a form is about. */
   readonly reference?: string;
-  /** The error message in the response to a POST request. */
   readonly refused?: string;
 }
 
-/** Writes a log line. */
 export type Log = (line: LogLine) => void;
 
 /** The hono context variables that handlers set for the log line. */

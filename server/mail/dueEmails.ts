@@ -39,7 +39,6 @@ type DueEmail = Pick<QueuedEmail, 'reference' | 'kind'>;
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 
-/** Returns the emails to queue at `now`. */
 export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
   const reminders = yield* dueReminders(now);
   const sheets = yield* dueSheets(now);

@@ -8,7 +8,6 @@ export interface EmailContent {
   readonly introduction: string;
   /** The heading: the date of the session, or the name of the artist; by default the subject. */
   readonly title?: string;
-  /** The lines below the title. */
   readonly lines?: readonly Line[];
   readonly link?: Link | undefined;
   /** A second link, which is less prominent. */

@@ -23,14 +23,12 @@ interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'section
 /** The facts of which the words of an email speak. */
 interface Facts {
   readonly booking: StoredBooking;
-  /** The date of the session in words. */
   readonly day: string;
   /** The session in a few words and who comes, for the studio's list of e-mails. */
   readonly who: string;
   /** " from" and the session that the last move has left; empty without one. */
   readonly left: string;
   readonly wasConfirmed: boolean;
-  /** True when the artist has cancelled the session. */
   readonly isWithdrawn: boolean;
   /** True while the artist can move or cancel the session online. */
   readonly isChangeable: boolean;
@@ -42,7 +40,6 @@ interface Facts {
 /** The privacy lines. The answers have them too, because an answer deletes a waiting acknowledgement. */
 const privacy = () => ({ small: [privacySummary(), privacyRights()] });
 
-/** Returns the words of each kind of email about a booking. */
 export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   request: ({ who }) => ({
     subject: `New request: ${who}`,

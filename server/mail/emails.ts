@@ -102,7 +102,6 @@ interface QueuedMessage extends Pick<QueuedEmail, 'reference' | 'kind' | 'writte
   readonly thread?: string;
 }
 
-/** Returns an email to the studio or to the artist. */
 export function messageOf(
   { reference, kind, writtenAt, thread }: QueuedMessage,
   content: EmailContent,
@@ -130,7 +129,6 @@ export function messageOf(
 /** The data of an email about a booking, with the address of the recipient's private page. */
 interface EmailSubject extends Pick<BookingDetails, 'booking' | 'changes'> {
   readonly link: string;
-  /** The address of the desk, for the studio. */
   readonly deskLink?: string | undefined;
   /** The sessions that it is about, if they are several, and the dates that were not free. */
   readonly series?: readonly StoredBooking[];
@@ -244,7 +242,6 @@ export const renderDeskLink = (queued: QueuedEmail, deskLink: string): EmailMess
     closing: deskLinkWarning,
   });
 
-/** Renders the email to the studio about unusually many requests. */
 export const renderAlert = (queued: QueuedEmail, deskLink: string): EmailMessage =>
   messageOf(queued, {
     subject: 'Unusually many requests',

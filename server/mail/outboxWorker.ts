@@ -75,7 +75,6 @@ export function outboxWorker(options: OutboxWorkerOptions) {
   return {
     deliver,
     wake,
-    /** Polls the outbox from now on. */
     open() {
       wake();
       timer = setInterval(wake, pollInterval);

@@ -1,4 +1,3 @@
-/** The recipient of each kind of email about a booking. */
 const recipients = {
   request: 'studio',
   acknowledgement: 'artist',
@@ -33,15 +32,12 @@ export const recipientOf = (kind: EmailKind | StudioKind): 'studio' | 'artist' =
 
 export const emailsToArtist = emailKinds.filter((kind) => recipientOf(kind) === 'artist');
 
-/** The emails that are queued for a new booking request. */
 export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];
-/** The emails that are queued when the artist moves a booking. */
 export const emailsOfMove: readonly EmailKind[] = ['move', 'acknowledgement'];
 /** The emails about cancelled bookings; all others are out of date after a cancellation. */
 export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];
 /** The emails that wait for an answer of the studio, or say so: out of date once it has answered. */
 export const emailsBeforeAnswer: readonly EmailKind[] = ['request', 'acknowledgement', 'move'];
-/** The studio's answers to the artist. */
 export const emailsOfAnswer: readonly EmailKind[] = [
   'confirmation',
   'series',

@@ -14,7 +14,6 @@ export interface QueuedEmail {
   /** The booking's reference, or the date of a sheet or an alert. */
   readonly reference: string;
   readonly kind: EmailKind | StudioKind;
-  /** The time at which it was queued. */
   readonly writtenAt: IsoTime;
   /** The number of attempts to send it, including the current one. */
   readonly attempts: number;
@@ -22,7 +21,6 @@ export interface QueuedEmail {
   readonly error: string;
 }
 
-/** The delivery state of an email about a booking. */
 export interface EmailState extends Pick<QueuedEmail, 'attempts' | 'error'> {
   readonly kind: EmailKind;
   /** A `waiting` email is still to be sent or retried. */
@@ -104,7 +102,6 @@ const isDue = (now: Timestamp): Statement =>
 
 const isOneOf = (kinds: readonly string[]) => sql`outbox.kind IN (${list(kinds)})`;
 const kindsToStudio = emailKinds.filter((kind) => recipientOf(kind) === 'studio');
-/** SQL condition on `outbox`: the email is to the studio. */
 const isToStudio = isOneOf([...studioKinds, ...kindsToStudio]);
 
 export function* isAnyDue(now: Timestamp): Query<boolean> {

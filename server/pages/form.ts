@@ -50,7 +50,6 @@ export interface Form {
   readonly all: (name: string) => readonly string[];
 }
 
-/** Parses a form as the browser sends it. */
 export function parseForm(body: string): Form {
   const fields = new URLSearchParams(body);
   return { text: (name) => fields.get(name) ?? '', all: (name) => fields.getAll(name) };
@@ -62,7 +61,6 @@ export interface Refusal {
   readonly status: 400 | 409;
   /** The error message, shown above the page and at the field. */
   readonly message: string;
-  /** The name of the field that it is about, if any. */
   readonly field?: string | undefined;
   /** A link to what is in the way. */
   readonly link?: { readonly href: string; readonly label: string };

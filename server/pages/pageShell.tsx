@@ -15,7 +15,6 @@ export interface Outcome {
   readonly link?: Refusal['link'];
 }
 
-/** A private page. */
 export interface PrivatePage {
   /** The subject of the page, for its title. */
   readonly title: string;

@@ -21,7 +21,6 @@ interface ActionFormProps {
   readonly seen?: string;
   readonly action: string;
   readonly look: keyof typeof styles.looks;
-  /** The label of the button. */
   readonly label: string;
   /** The label of the box that has to be ticked, because mail scanners submit forms as they are. */
   readonly agreement?: string;
@@ -29,7 +28,6 @@ interface ActionFormProps {
   readonly note?: string;
   /** The label of the field for a reason; without it, there is no such field. */
   readonly reason?: string | undefined;
-  /** Other fields. */
   readonly children?: ReactNode;
 }
 
@@ -90,7 +88,6 @@ interface FormDisclosureProps extends ComponentProps<typeof Disclosure> {
   readonly actions: readonly string[];
 }
 
-/** Forms behind a summary. */
 export function FormDisclosure({ actions, open = false, ...props }: FormDisclosureProps) {
   const sent = useContext(RefusedForm)?.form.text('action') ?? '';
   return <Disclosure {...props} open={open || actions.includes(sent)} />;
@@ -103,7 +100,6 @@ interface SelectFieldProps {
   readonly options: readonly (readonly [value: string, label: string])[];
 }
 
-/** A labelled choice from a list. */
 export const SelectField = ({ label, options, defaultValue, ...props }: SelectFieldProps) => (
   <label className={field.field}>
     <span className={field.label}>{label}</span>
@@ -156,7 +152,6 @@ export function ActionForm({
   );
 }
 
-/** A form behind a summary. */
 export const DisclosedForm = ({
   summary,
   isOpen = false,
@@ -213,7 +208,6 @@ export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Times
   </span>
 );
 
-/** Returns the page for a request that failed. */
 export const errorPage = (outcome: Outcome): PrivatePage => ({
   title: 'That did not work',
   outcome,

@@ -7,7 +7,6 @@ import { studio } from '#studio/studio';
 /** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
 const time = (minutes: number) => isoTime(minutes * 60_000).slice(11, 16);
 
-/** Returns the studio as schema.org data. */
 const studioData = ({ website: site } = studio) => ({
   '@context': 'https://schema.org',
   '@type': ['LocalBusiness', 'RecordingStudio'],

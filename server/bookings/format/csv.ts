@@ -17,7 +17,6 @@ const csvColumns = [
   'studioNote',
 ] as const;
 
-/** The columns of what people have typed. */
 const typed: ReadonlySet<string> = new Set([...textFieldNames, 'studioNote']);
 
 /** Formats a mark as 0 or 1, and what is missing as no text. */

@@ -13,7 +13,6 @@ export interface BookingDetails {
   readonly emails: readonly EmailState[];
   /** The sessions that were booked together, itself included, by date; empty for a single one. */
   readonly together: readonly StoredBooking[];
-  /** The dates on which the series could not be booked. */
   readonly gaps: readonly IsoDate[];
 }
 

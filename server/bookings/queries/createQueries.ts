@@ -19,7 +19,6 @@ import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
 import { record } from './changeQueries.ts';
 import { claimSlot } from './claimQueries.ts';
 
-/** The values that the server adds to a request to store it. */
 export interface CreateOptions {
   readonly reference: string;
   readonly status: BookingStatus;
@@ -29,7 +28,6 @@ export interface CreateOptions {
   /** The maximum number of open requests per e-mail address; Infinity for the studio's own. */
   readonly maxOpenRequests: number;
   readonly emails: readonly EmailKind[];
-  /** True to book hours that are closed as well. */
   readonly withClosed?: boolean | undefined;
 }
 

@@ -61,7 +61,6 @@ export function* bookingsOfArtist(
   return alike.filter((booking) => tests.some((test) => test?.(booking))).toReversed();
 }
 
-/** The maximum number of bookings that are found. */
 export const maxFound = 50;
 
 /** Returns the bookings with a name, number, address or reference, the newest session first. */

@@ -12,7 +12,5 @@ const hasMessage = (error: unknown, ...expected: readonly RegExp[]): boolean =>
 
 /** True when the file, the disk or a lock caused an error, so that a retry may succeed. */
 export const isTransient = (error: unknown) => hasMessage(error, locked, readOnly, otherFailure);
-/** True when another connection holds the lock. */
 export const isLocked = (error: unknown) => hasMessage(error, locked);
-/** True when the file or the connection is read-only. */
 export const isReadOnly = (error: unknown) => hasMessage(error, readOnly);
