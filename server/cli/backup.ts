@@ -32,7 +32,7 @@ export const backup: Command = {
   usage: 'FILE | --nightly FOLDER',
   summary: `Writes the bookings of this moment to a new file, while the server runs; with --nightly to a file of the day, kept for ${keptNights} nights.`,
   options: ['nightly'],
-  positionals: { min: 1, max: 1, description: 'one file' },
+  positionals: { description: 'one file' },
   async run({ values, positionals: [target = ''], environment, now, print }) {
     const source = databaseFile(environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);

@@ -41,7 +41,7 @@ function parseCommand({ options: names = [], positionals: expected }: Command, a
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { length } = positionals;
   if (!expected && length > 0) throw new UsageError('This command takes no names.');
-  if (expected && (length < expected.min || length > expected.max)) {
+  if (expected && (length < (expected.min ?? 1) || length > (expected.max ?? 1))) {
     throw new UsageError(`Name ${expected.description}.`);
   }
   return { values, positionals };

@@ -28,10 +28,10 @@ export interface Command<Input = CommandInput> {
   readonly summary: string;
   /** None by default. */
   readonly options?: readonly Option[];
-  /** The number of positional arguments, and what an error message calls them; none by default. */
+  /** The number of names after the command, by default 1, and what they are; absent when it takes none. */
   readonly positionals?: {
-    readonly min: number;
-    readonly max: number;
+    readonly min?: number;
+    readonly max?: number;
     readonly description: string;
   };
   run(input: Input): Promise<void>;

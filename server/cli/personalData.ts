@@ -6,11 +6,7 @@ import { CliError, confirmOrThrow, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 import { formatJson } from './table.ts';
 
-const positionals = {
-  min: 1,
-  max: 1,
-  description: 'one e-mail address, telephone number or reference',
-};
+const positionals = { description: 'one e-mail address, telephone number or reference' };
 
 /** Returns the argument; throws a UsageError when it names nobody. */
 function parsePerson([who = '']: readonly string[]): string {

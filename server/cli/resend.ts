@@ -10,7 +10,6 @@ export const resend = defineDatabaseCommand({
   usage: 'REFERENCE [EMAIL...]',
   summary: `Sends undelivered emails about a booking again, or any of ${emailKinds.join(', ')}.`,
   positionals: {
-    min: 1,
     max: 1 + emailKinds.length,
     description: 'one reference, and emails if not those that were not delivered',
   },

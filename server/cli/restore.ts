@@ -14,7 +14,7 @@ export const restore: Command = {
   usage: 'FILE [--yes]',
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
   options: ['yes'],
-  positionals: { min: 1, max: 1, description: 'one file' },
+  positionals: { description: 'one file' },
   async run({ values, positionals: [source = ''], environment, now, print, ask }) {
     const target = databaseFile(environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);

@@ -73,6 +73,9 @@ function dayOf(text: ReadField): View['day'] {
   return bookingType && { bookingType, date: text('date') };
 }
 
+/** What the page of an artist shows nothing of. */
+const noDetails = { changes: [], links: [], emails: [], together: [], gaps: [] };
+
 /** In bytes: a form that lists some 5,000 sessions. */
 const maxFormSize = 128 * 1024;
 
@@ -102,29 +105,27 @@ export function createPrivatePages(
     const time = now();
     const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
     if (!link || 'ended' in link) return link ?? {};
+    const isDesk = link.holder === 'desk';
     const name = path.slice(privatePath(token).length + 1);
-    const common = { now: time, sendsEmail };
-    if (link.holder !== 'desk') {
-      if (path !== privatePath(token)) return {};
-      const isStudio = link.holder === 'studio';
-      const { reference } = link.booking;
-      const details = isStudio ? await bookings.bookingDetails(reference) : undefined;
-      return { view: { ...common, ...link, details } };
-    }
-    const page = deskPages.get(name);
+    const page = isDesk ? deskPages.get(name) : undefined;
     if (page) return { deskPage: page };
-    const details = isReference(name) ? await bookings.bookingDetails(name) : undefined;
-    if (!details || !isInStudioPeriod(details.booking, time)) return {};
-    return { view: { ...common, holder: link.holder, booking: details.booking, details } };
+    if (isDesk ? !isReference(name) : path !== privatePath(token)) return {};
+    const details =
+      link.holder === 'artist'
+        ? { booking: link.booking, ...noDetails }
+        : await bookings.bookingDetails(isDesk ? name : link.booking.reference);
+    if (!details || (isDesk && !isInStudioPeriod(details.booking, time))) return {};
+    return { view: { ...details, holder: link.holder, now: time, sendsEmail } };
   }
 
   async function pageOf(view: View): Promise<PrivatePage> {
     const booked = await bookedDates(view.now);
     const date = view.day?.date ?? '';
     const closed = isDate(date) ? (await bookings.closedHours(date)).get(date) : undefined;
-    const ofArtist = view.details ? await bookings.bookingsOfArtist(view.booking) : [];
+    const isArtist = view.holder === 'artist';
+    const ofArtist = isArtist ? [] : await bookings.bookingsOfArtist(view.booking);
     const shown = { ...view, booked, ofArtist, isClosedDay: closed?.length === wholeDay };
-    return view.holder === 'artist' ? artistPage(shown) : studioPage(shown);
+    return isArtist ? artistPage(shown) : studioPage(shown);
   }
 
   const limit = rateLimit(config, (c, message, retryAfter) =>

@@ -9,30 +9,29 @@ export function vacuumInto(database: DatabaseSyncInstance, target: string): void
   database.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`);
 }
 
-/**
- * Copies a consistent snapshot of a SQLite database, which may be in use. `target` must be missing
- * or empty. Throws when there is no database at `source`.
- */
-export function copySqliteFile(source: string, target: string): void {
-  const database = new DatabaseSync(source, { readOnly: true });
+function readFile<Result>(file: string, work: (database: DatabaseSyncInstance) => Result): Result {
+  const database = new DatabaseSync(file, { readOnly: true });
   try {
-    vacuumInto(database, target);
+    return work(database);
   } finally {
     database.close();
   }
 }
 
+/**
+ * Copies a consistent snapshot of a SQLite database, which may be in use. `target` must be missing
+ * or empty. Throws when there is no database at `source`.
+ */
+export const copySqliteFile = (source: string, target: string): void =>
+  readFile(source, (database) => vacuumInto(database, target));
+
 /** Returns the number of bookings in a SQLite file; throws when it is damaged or has no table. */
-export function verifySqliteFile(file: string): number {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
+export const verifySqliteFile = (file: string): number =>
+  readFile(file, (database) => {
     const { integrity_check: result } = database.prepare('PRAGMA integrity_check').get();
     if (result !== 'ok') throw new Error(`The copy is damaged: ${result}`);
     return Number(database.prepare('SELECT count(*) AS count FROM booking').get().count);
-  } finally {
-    database.close();
-  }
-}
+  });
 
 /**
  * Restores a backup to a missing or empty file, and returns its number of bookings. Throws when it is damaged,

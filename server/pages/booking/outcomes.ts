@@ -5,7 +5,7 @@ import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
 import { sessionAndBooth } from '../../bookings/format/sessionWords.ts';
 import { isAhead } from '../../bookings/sessionState.ts';
-import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.ts';
+import type { BookingStatus } from '../../bookings/storedBooking.ts';
 import type { Form, Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 import { toldByEmail, type View } from './view.ts';
@@ -38,10 +38,9 @@ const done = (message: OutcomeMessage['message'], of?: BookingStatus): OutcomeMe
 });
 
 /** Says what was cancelled; of a series, how many sessions at once. */
-function cancelled({ holder, booking, details }: View): string {
+function cancelled({ holder, booking, together }: View): string {
   if (holder === 'artist') return 'Your booking is cancelled.';
-  const { length } = sessionsOf(
-    details,
+  const { length } = together.filter(
     ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
   );
   return length > 1
@@ -51,19 +50,16 @@ function cancelled({ holder, booking, details }: View): string {
 const declined = ({ booking }: View) => `The request is declined: ${sessionAndBooth(booking)}.`;
 const silently = 'The artist gets no e-mail.';
 
-const sessionsOf = (details: View['details'], test: (one: StoredBooking) => boolean) =>
-  details?.together.filter(test) ?? [];
-
 /** Says what was booked with a session, from its series. */
 function booked(view: View): string {
-  const { booking, details } = view;
-  const sessions = sessionsOf(details, ({ status }) => status === 'confirmed');
-  const [last] = sessions.slice(-1);
+  const { booking, together } = view;
+  const sessions = together.filter(({ status }) => status === 'confirmed');
+  const last = sessions.at(-1);
   const words =
     last && sessions.length > 1
       ? `${sessions.length} sessions are booked and confirmed until ${dateInWords(last.date)}, the first: ${sessionAndBooth(booking)}.`
       : `Booked and confirmed: ${sessionAndBooth(booking)}.`;
-  const gaps = details?.gaps.map(shortDate).join(', ');
+  const gaps = view.gaps.map(shortDate).join(', ');
   return [words, gaps && `Not free, and not booked: ${gaps}.`, toldByEmail(view)]
     .filter(Boolean)
     .join(' ');

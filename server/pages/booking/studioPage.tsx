@@ -118,13 +118,13 @@ const CorrectForm = ({ booking }: View) => (
 
 /** The form that cancels a session, of a series also all later ones. */
 function CancelForm(view: View) {
-  const { booking, sendsEmail, details, now } = view;
+  const { booking, sendsEmail, together, now } = view;
   const verb = booking.status === 'requested' ? 'Decline' : 'Cancel';
   const isTold = sendsEmail && booking.email !== '' && isCurrent(booking, now);
-  const later = (details?.together ?? []).filter(
+  const later = together.filter(
     ({ date, status }) => date > booking.date && status !== 'cancelled',
   );
-  const [last] = later.slice(-1);
+  const last = later.at(-1);
   return (
     <DisclosedForm
       summary={`${verb} this session`}
@@ -189,7 +189,7 @@ function artistInWords({ ofArtist, now }: PageView): string {
 
 /** Returns the studio's page about one booking: whom to call, and the forms to change it. */
 export function studioPage(view: PageView): PrivatePage {
-  const { booking, outcome, refusal, details, holder } = view;
+  const { booking, outcome, refusal, together, ofArtist, holder } = view;
   const { fullName, email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
   const state = stateInWords(view);
@@ -221,7 +221,7 @@ export function studioPage(view: PageView): PrivatePage {
       </strong>
       <CallLinks booking={booking} now={view.now} />
       <p>{artistInWords(view)}</p>
-      {details && isUnreachable(details) && (
+      {isUnreachable(view) && (
         <p className={styles.warning}>E-mails to {email} do not arrive. Please call.</p>
       )}
       {canChange(view) && isWaiting && (
@@ -261,19 +261,17 @@ export function studioPage(view: PageView): PrivatePage {
         <Detail term="Reference">
           <span translate="no">{reference}</span>
         </Detail>
-        {details && <Detail term="History">{historyInWords(details).join('\n')}</Detail>}
+        <Detail term="History">{historyInWords(view).join('\n')}</Detail>
       </DetailList>
-      {details && (
-        <Others
-          {...view}
-          summary={`Booked together: ${details.together.length} sessions`}
-          sessions={details.together}
-        />
-      )}
       <Others
         {...view}
-        summary={`All bookings of this artist: ${view.ofArtist.length}`}
-        sessions={view.ofArtist}
+        summary={`Booked together: ${together.length} sessions`}
+        sessions={together}
+      />
+      <Others
+        {...view}
+        summary={`All bookings of this artist: ${ofArtist.length}`}
+        sessions={ofArtist}
       />
       {canChange(view) && (
         <>

@@ -9,9 +9,8 @@ import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.
 import type { Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 
-/** The data of the page of a booking, by the holder of its link. */
-export interface View {
-  readonly booking: StoredBooking;
+/** The data of the page of a booking, by the holder of its link; for the artist without its history. */
+export interface View extends BookingDetails {
   readonly holder: LinkHolder | 'desk';
   readonly now: Timestamp;
   /** True when a mail server is configured. */
@@ -21,8 +20,6 @@ export interface View {
   readonly refusal?: Refusal | undefined;
   /** The day whose free times are wanted; its date as it was typed. */
   readonly day?: { readonly bookingType: BookingType; readonly date: string } | undefined;
-  /** The history and the e-mails; absent for the artist. */
-  readonly details?: BookingDetails | undefined;
 }
 
 /** A view with what is known of other bookings. */
