@@ -32,3 +32,10 @@ export function sessionState(booking: StoredBooking, now: Timestamp): SessionSta
   if (status === 'requested') return 'not answered';
   return isCurrent(booking, now) ? 'still to come' : 'took place';
 }
+
+/** Returns the bookings that are in one of some states at `now`. */
+export const inStates = (
+  bookings: readonly StoredBooking[],
+  now: Timestamp,
+  ...states: readonly SessionState[]
+) => bookings.filter((booking) => states.includes(sessionState(booking, now)));

@@ -4,7 +4,7 @@ import { moneyOf } from '#booking/prices';
 import { halfHours, openingHours } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import { currencies, type Price } from '#studio/prices';
-import { type SessionState, sessionState, sessionStates } from './sessionState.ts';
+import { inStates, sessionStates } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /** Returns the first and the last date of the month of a date. */
@@ -14,6 +14,10 @@ export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate]
 }
 
 export type Sums = ReturnType<typeof sumsOf>;
+
+/** Returns the length of sessions. */
+export const minutesOf = (bookings: readonly StoredBooking[]): number =>
+  bookings.reduce((sum, { slot }) => sum + slot.end - slot.start, 0);
 
 /** Returns the sum of the prices in each currency; without currencies of which there is nothing. */
 const moneyOfAll = (bookings: readonly StoredBooking[]): readonly Price[] =>
@@ -37,8 +41,6 @@ export function sumsOf(
   now: Timestamp,
 ) {
   const within = bookings.filter(({ date }) => from <= date && date <= to);
-  const inStates = (...states: readonly SessionState[]) =>
-    within.filter((booking) => states.includes(sessionState(booking, now)));
   let open = 0;
   // Not until the date is later: the day after 9999-12-31 begins with "+".
   const last = (Date.parse(to) - Date.parse(from)) / dayLength;
@@ -48,19 +50,19 @@ export function sumsOf(
     const shut = closed.get(date) ?? [];
     open += 30 * halfHours(openingHours).filter((halfHour) => !shut.includes(halfHour)).length;
   }
-  const tookPlace = inStates('took place');
-  const past = [...tookPlace, ...inStates('not answered', 'did not come')];
+  const tookPlace = inStates(within, now, 'took place');
+  const past = [...tookPlace, ...inStates(within, now, 'not answered', 'did not come')];
   return {
     tookPlace: tookPlace.length,
     /** The length of what took place, in minutes, as the opening hours without closed ones. */
-    sold: tookPlace.reduce((sum, { slot }) => sum + slot.end - slot.start, 0),
+    sold: minutesOf(tookPlace),
     open,
     paid: moneyOfAll(past.filter(({ isPaid }) => isPaid)),
     owed: moneyOfAll(tookPlace.filter(({ isPaid }) => !isPaid)),
     /** The other states with their number of bookings, without those of zero. */
     others: sessionStates
       .filter((state) => state !== 'took place')
-      .map((state) => ({ state, count: inStates(state).length }))
+      .map((state) => ({ state, count: inStates(within, now, state).length }))
       .filter(({ count }) => count > 0),
   };
 }

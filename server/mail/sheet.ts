@@ -3,7 +3,7 @@ import { booths, hoursOf } from '#booking/slots';
 import { dialUrl } from '#booking/telephone';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import { answerInWords, otherTexts, unansweredTitle } from '../bookings/format/sessionWords.ts';
-import { sessionState } from '../bookings/sessionState.ts';
+import { inStates } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -72,9 +72,7 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
     sheet;
   const day = isToday ? 'Today' : 'Tomorrow';
   const count = `${sessions.length || 'no'} session${sessions.length === 1 ? '' : 's'}`;
-  const toCall = sessions
-    .filter((booking) => sessionState(booking, now) === 'waiting for an answer')
-    .map(nameOf);
+  const toCall = inStates(sessions, now, 'waiting for an answer').map(nameOf);
   const queued = { reference: date, kind: 'sheet', writtenAt } as const;
   return messageOf(queued, {
     subject: `${day}: ${count}, ${dateInWords(date)}`,

@@ -40,6 +40,8 @@ export function tooLongText(text: ReadField): { field: string; message: string }
   return null;
 }
 
+export const noBox = 'Nothing is changed: please tick the box first.';
+
 /** Returns the text of a field by its name; a missing one is an empty string. */
 export type ReadField = (name: string) => string;
 

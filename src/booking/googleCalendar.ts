@@ -1,3 +1,4 @@
+import { eventDetails } from '#booking/messages';
 import type { BookingReceipt } from '#booking/request';
 import { booths, findSlot } from '#booking/slots';
 import { type IsoDate, isoTime, momentOf } from '#studio/clock';
@@ -19,12 +20,11 @@ export function googleCalendarLink({
 }: Pick<BookingReceipt, 'bookingType' | 'date' | 'timeSlot' | 'reference'>): string | null {
   const slot = findSlot(bookingType, timeSlot);
   if (!slot) return null;
-  const change = `To change or cancel, call ${studio.phone} or write to ${studio.email}.`;
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: `${booths[bookingType].name}, ${studio.name}`,
     dates: `${inUtc(date, slot.start)}/${inUtc(date, slot.end)}`,
-    details: reference ? `Reference ${reference}. ${change}` : change,
+    details: eventDetails(reference),
     location: `${studio.address}, ${studio.country}`,
   });
   return `https://calendar.google.com/calendar/render?${query}`;

@@ -144,3 +144,7 @@ export const freeCount = (free: number, all: number): string => `${free} of ${al
 /** Converts a camelCase field name to lower-case words, e.g. "phoneNumber" → "phone number". */
 export const inLowerCaseWords = (field: string): string =>
   field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
+/** Returns what the artist's calendar says of a session. */
+export const eventDetails = (reference = ''): string =>
+  `${reference && `Reference ${reference}. `}To change or cancel, call ${studio.phone} or write to ${studio.email}.`;

@@ -6,6 +6,7 @@ import {
   ICalEventStatus,
 } from 'ical-generator';
 import { spansOf } from '#booking/closedHours';
+import { eventDetails } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, type Slot } from '#booking/slots';
 import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
@@ -93,7 +94,7 @@ export function cancellationFile(bookings: readonly StoredBooking[], now: Timest
 const artistEvent = (booking: StoredBooking, now: Timestamp): ICalEventData => ({
   ...eventOf(booking, now),
   summary: `${booths[booking.bookingType].name}, ${studio.name}`,
-  description: `Reference ${booking.reference}. To change or cancel, call ${studio.phone} or write to ${studio.email}.`,
+  description: eventDetails(booking.reference),
   alarms: booking.status === 'confirmed' ? [eveningBefore(booking)] : [],
 });
 

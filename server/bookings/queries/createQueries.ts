@@ -25,8 +25,8 @@ export interface CreateOptions {
   readonly createdAt: Timestamp;
   /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
-  /** The maximum number of open requests per e-mail address; Infinity for the studio's own. */
-  readonly maxOpenRequests: number;
+  /** The maximum number of open requests per e-mail address; absent for the studio's own. */
+  readonly maxOpenRequests?: number;
   readonly emails: readonly EmailKind[];
   readonly withClosed?: boolean | undefined;
 }
@@ -112,8 +112,9 @@ export function* insertBooking(
     return concurrent;
   }
   const isClaimed = yield* claimSlot(reference, request.date, slot, options.withClosed);
+  const { maxOpenRequests = Number.POSITIVE_INFINITY } = options;
   const open = yield* countedRequests(request.email, createdAt);
-  if (!isClaimed || open.length > options.maxOpenRequests) {
+  if (!isClaimed || open.length > maxOpenRequests) {
     yield sql`ROLLBACK TO SAVEPOINT before_booking`;
     return { outcome: isClaimed ? 'too many' : 'taken' };
   }
@@ -124,9 +125,8 @@ export function* insertBooking(
 
 /** The result of booking a slot on several dates; `reference` is the first session of that form. */
 export type SeriesResult =
-  | { readonly outcome: 'booked'; readonly reference: string }
-  /** The form has booked another session before, or what it has booked is cancelled. */
-  | { readonly outcome: 'booked otherwise' | 'cancelled'; readonly reference: string }
+  /** Not 'booked': the form has booked another session before, or what it has booked is cancelled. */
+  | { readonly outcome: 'booked' | 'booked otherwise' | 'cancelled'; readonly reference: string }
   | { readonly outcome: 'taken' };
 
 /** The idempotency key is that of the form; the key of each booking also has its date. */
@@ -156,11 +156,9 @@ export function* insertSeries(
     const parsed = { request: { ...request, date }, slot };
     const key = idempotencyKey && `${idempotencyKey}-${date}`;
     const outside = errorOf(date) === null ? undefined : ({ outcome: 'taken' } as const);
-    const options: CreateOptions = {
-      ...{ reference: newReference(), status: 'confirmed' as const, createdAt, emails: [] },
-      ...{ idempotencyKey: key, maxOpenRequests: Number.POSITIVE_INFINITY },
-      withClosed,
-    };
+    const reference = newReference();
+    const status = 'confirmed' as const;
+    const options = { reference, status, createdAt, idempotencyKey: key, emails: [], withClosed };
     const result =
       (yield* earlierResult(parsed.request, key)) ??
       outside ??

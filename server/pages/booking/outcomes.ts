@@ -6,7 +6,7 @@ import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts
 import { sessionAndBooth } from '../../bookings/format/sessionWords.ts';
 import { isAhead } from '../../bookings/sessionState.ts';
 import type { BookingStatus } from '../../bookings/storedBooking.ts';
-import type { Form, Refusal } from '../form.ts';
+import { type Form, noBox, type Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 import { toldByEmail, type View } from './view.ts';
 
@@ -127,7 +127,7 @@ const rows = {
   begun: notMoved('begun'),
   'too soon': notMoved('too soon'),
   'no button': invalid('Please press one of the buttons of this page.'),
-  'no box': invalid('Nothing is changed: please tick the box first.', 'agreed'),
+  'no box': invalid(noBox, 'agreed'),
   'no address': invalid(invalidEmail, 'email'),
   'no time': invalid('Please choose one of the free times.', 'to'),
 } as const satisfies Record<string, OutcomeMessage>;

@@ -11,12 +11,7 @@ import { emailUrl } from '../../bookings/emailAddress.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
-import {
-  isAhead,
-  isCurrent,
-  type SessionState,
-  sessionState,
-} from '../../bookings/sessionState.ts';
+import { inStates, isAhead, isCurrent } from '../../bookings/sessionState.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
@@ -173,9 +168,8 @@ const Others = ({
 
 /** Says how often the artist was here, e.g. "4 sessions, 1 did not come, last on Tuesday 3 …". */
 function artistInWords({ ofArtist, now }: PageView): string {
-  const inState = (state: SessionState) =>
-    ofArtist.filter((one) => sessionState(one, now) === state);
-  const [came, absent] = [inState('took place'), inState('did not come')];
+  const came = inStates(ofArtist, now, 'took place');
+  const absent = inStates(ofArtist, now, 'did not come');
   const [last] = came;
   if (!last && absent.length === 0) return 'No session so far.';
   const count = came.length + absent.length;

@@ -6,9 +6,9 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { type Form, tooLongText } from '../form.ts';
+import { type Form, noBox, tooLongText } from '../form.ts';
 import { Box, DisclosedForm } from '../parts.tsx';
-import { cancelAll, type Desk, noBox } from './desk.ts';
+import { cancelAll, type Desk } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 interface RequestsProps {

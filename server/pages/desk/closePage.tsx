@@ -10,6 +10,7 @@ import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import {
   type Form,
+  noBox,
   parseForm,
   type ReadField,
   type Refusal,
@@ -18,7 +19,7 @@ import {
 } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, Box, DeskHead, FormChoice, FormField, SelectField } from '../parts.tsx';
-import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
+import { cancelAll, type Desk, type DeskPage } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** Hours of some days, in minutes after midnight. */

@@ -62,8 +62,6 @@ export async function readMonth(desk: Desk, text: ReadField) {
 /** Returns a month as it is said, e.g. "December 2026". */
 export const monthInWords = (date: IsoDate) => dateInWords(date).split(' ').slice(2).join(' ');
 
-export const noBox = 'Nothing is changed: please tick the box first.';
-
 /** Cancels sessions as a form says, all at the time of the request; skips those that were moved. */
 export async function cancelAll(
   { actions, now }: Desk,

@@ -9,11 +9,11 @@ import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
 import { sessionState } from '../../bookings/sessionState.ts';
-import type { Form, ReadField, Refusal } from '../form.ts';
+import { type Form, noBox, type ReadField, type Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, DeskHead, FormDisclosure, LinkLine } from '../parts.tsx';
 import { Day } from './Day.tsx';
-import { type Desk, type DeskPage, dateOf, noBox, type Redirect, readDays } from './desk.ts';
+import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './desk.ts';
 import { decline, Requests } from './Requests.tsx';
 
 /** The sessions of a day, one line each. */

@@ -6,9 +6,8 @@ import * as styles from '#pages/PrivateShell.css';
 import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';
-import { sessionState } from '../../bookings/sessionState.ts';
-import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { sumsInWords, sumsOf } from '../../bookings/sums.ts';
+import { inStates } from '../../bookings/sessionState.ts';
+import { minutesOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import { DeskHead } from '../parts.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 import { MonthLinks } from './monthPage.tsx';
@@ -25,9 +24,6 @@ function weeksOf(first: IsoDate, last: IsoDate) {
   }
   return weeks;
 }
-
-const hoursIn = (bookings: readonly StoredBooking[]) =>
-  bookings.reduce((sum, { slot }) => sum + slot.end - slot.start, 0) / 60;
 
 /** Some hours as bars, one for each hour, beside the most of the month. */
 function Bars({ hours, most }: { hours: number; most: number }) {
@@ -50,14 +46,12 @@ function Bars({ hours, most }: { hours: number; most: number }) {
 
 /** The hours of each week and booth that took place or are still to come. */
 function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Days }) {
-  const counted = days.bookings.filter((one) =>
-    ['took place', 'still to come'].includes(sessionState(one, days.now)),
-  );
+  const counted = inStates(days.bookings, days.now, 'took place', 'still to come');
   const weeks = weeksOf(first, last);
   const hoursOf = (type: BookingType, [from, to]: readonly [IsoDate, IsoDate]) =>
-    hoursIn(
+    minutesOf(
       counted.filter(({ bookingType, date }) => bookingType === type && from <= date && date <= to),
-    );
+    ) / 60;
   const all = weeks.flatMap((week) => bookingTypes.map((type) => hoursOf(type, week)));
   return (
     <table className={desk.figures}>
@@ -95,9 +89,8 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
 export const figuresPage: DeskPage = {
   async read(desks, text) {
     const { first, last, days } = await readMonth(desks, text);
-    const owing = days.bookings.filter(
-      (one) => !one.isPaid && sessionState(one, days.now) === 'took place',
-    );
+    const took = inStates(days.bookings, days.now, 'took place');
+    const owing = took.filter(({ isPaid }) => !isPaid);
     const content = (
       <>
         <DeskHead>{`Figures of ${monthInWords(first)}`}</DeskHead>
