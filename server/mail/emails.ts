@@ -23,12 +23,6 @@ import { words } from './emailWords.ts';
 /** An email as it is passed to the transport. */
 export type EmailMessage = ReturnType<typeof messageOf>;
 
-interface Attachment {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: string;
-}
-
 /** The mailbox of the studio, which sends all emails; that of an artist has no name. */
 export const studioMailbox = () => ({ name: studio.name, address: studio.email });
 
@@ -106,7 +100,7 @@ export function messageOf(
   { reference, kind, writtenAt, thread }: QueuedMessage,
   content: EmailContent,
   artist = studioMailbox(),
-  attachments: Attachment[] = [],
+  attachments: Record<'filename' | 'contentType' | 'content', string>[] = [],
 ) {
   const isToStudio = recipientOf(kind) === 'studio';
   const host = studio.email.split('@')[1];
@@ -155,6 +149,13 @@ const seriesSections = (series: readonly StoredBooking[], gaps: readonly IsoDate
   },
 ];
 
+/** Returns the move that an email tells: the acknowledgement only one that the artist has just made. */
+function moveToTell(kind: EmailKind, changes: EmailSubject['changes']) {
+  const moved = changes.findLast(({ status }) => status === 'moved');
+  const isJustMade = moved === changes.at(-1) && moved?.changedBy === "artist's link";
+  return kind !== 'acknowledgement' || isJustMade ? moved : undefined;
+}
+
 /** Renders an email about a booking, with the session attached as an iCalendar file. */
 export function renderEmail(
   { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
@@ -163,10 +164,7 @@ export function renderEmail(
 ): EmailMessage {
   const { reference, date, slot, email, fullName } = booking;
   const isToStudio = recipientOf(kind) === 'studio';
-  const last = changes.at(-1);
-  const moved = changes.findLast(({ status }) => status === 'moved');
-  const isNews =
-    kind !== 'acknowledgement' || (last?.status === 'moved' && last.changedBy === "artist's link");
+  const moved = moveToTell(kind, changes);
   const name = onOneLine(fullName);
   // A move by the studio confirms the new time.
   const wasConfirmed = changes.some(
@@ -178,7 +176,7 @@ export function renderEmail(
     booking,
     day: dateInWords(date),
     who: `${shortDate(date)}, ${hoursOf(slot)}${name && `, ${name}`}`,
-    left: moved && isNews ? leftInWords(moved) : '',
+    left: moved ? leftInWords(moved) : '',
     wasConfirmed,
     isWithdrawn: cancellation?.changedBy === "artist's link",
     isChangeable: isChangeable(booking, studioTime(now)),
@@ -188,8 +186,7 @@ export function renderEmail(
         ? `your ${series.length} sessions from ${dateInWords(date)} on`
         : `your session on ${dateInWords(date)}`,
   });
-  const isAboutIt = emailsOfCancellation.includes(kind) && cancellation?.reason;
-  const reasons = isAboutIt ? [{ name: 'Reason', value: cancellation.reason }] : [];
+  const reason = emailsOfCancellation.includes(kind) ? cancellation?.reason : '';
   const { fields, ...parts } = isToStudio
     ? toStudio(booking, now)
     : toArtist(booking, series.length > 1);
@@ -199,7 +196,7 @@ export function renderEmail(
     ...parts,
     rules: isToStudio || kind === 'cancellation' ? [] : rulesOfTheHouse(booking.bookingType),
     sections: [
-      { fields: [...fields, ...reasons] },
+      { fields: [...fields, ...(reason ? [{ name: 'Reason', value: reason }] : [])] },
       ...(series.length + gaps.length > 1 ? seriesSections(series, gaps) : []),
     ],
     link: linkLabel ? { label: linkLabel, url } : undefined,
