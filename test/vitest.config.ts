@@ -113,9 +113,9 @@ export default defineConfig({
         globalSetup: ['test/support/server/build.ts', 'test/support/browser/chromiumServer.ts'],
         setupFiles: ['test/support/browser/pageHooks.ts'],
         // Only a hang takes this long, also on a busy machine.
-        testTimeout: 120_000,
-        hookTimeout: 60_000,
-        expect: { poll: { timeout: 10_000 } },
+        testTimeout: 240_000,
+        hookTimeout: 120_000,
+        expect: { poll: { timeout: 60_000 } },
       }),
       project('engines', {
         include: [

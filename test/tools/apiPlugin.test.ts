@@ -9,7 +9,12 @@ import { temporaryFolder } from '../support/server/testApi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('bookingApi serves the API, puts studio.json into the pages and redirects /machines; Vite serves all other paths', async () => {
+// Vite transforms the whole server meanwhile.
+const timeout = 240_000;
+
+it('bookingApi serves the API, puts studio.json into the pages and redirects /machines; Vite serves all other paths', {
+  timeout,
+}, async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'studio.json'), '{ "name": "Sika </script>" }');
   const server = await createServer({

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { halfHours, slotById } from '#booking/slots';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { post } from '../../support/server/calls.ts';
@@ -21,13 +22,21 @@ it.each(databases)(
     const store = bookingRepository(await database.open());
     onTestFinished(() => store.close());
 
-    /** Sends a request again while the server says that the database is busy. */
-    const postUntilAnswered = async (...request: Parameters<typeof post>) => {
-      for (;;) {
-        const answer = await post(...request);
-        if (answer.status !== 503) return answer;
+    /** Does something again while the database is busy. */
+    const untilAvailable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) return untilAvailable(work);
+        throw error;
       }
     };
+    const postUntilAnswered = (...request: Parameters<typeof post>) =>
+      untilAvailable(async () => {
+        const answer = await post(...request);
+        if (answer.status === 503) throw new DatabaseUnavailable(answer.text);
+        return answer;
+      });
     /** Half of the clients book; each sends its request to both servers, as a retry does. */
     const book = async (client: number) => {
       const body = { ...wanted, email: `client-${client}@example.com` };
@@ -41,7 +50,9 @@ it.each(databases)(
     /** The other half move a booking of another date, with the artist's link or at the desk. */
     const move = async (from: typeof wanted, reference: string, client: number) => {
       const by = client % 2 ? ({ changedBy: 'desk', status: 'confirmed' } as const) : {};
-      const outcome = await store.move(reference, moveTo({ date, slot }, { ...by, from }));
+      const outcome = await untilAvailable(() =>
+        store.move(reference, moveTo({ date, slot }, { ...by, from })),
+      );
       expect(outcome).toBeOneOf(['changed', 'taken']);
       return outcome === 'changed';
     };

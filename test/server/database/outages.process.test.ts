@@ -46,13 +46,13 @@ it.runIf(isLinux)('a full disk makes bookings fail with 503 until there is space
   expectUnavailable(response);
   const health = async () => (await sendRequest(studio.address, '/api/health')).status;
   // The remaining space may be enough for one or two health checks.
-  await expect.poll(health, { timeout: 10_000 }).toBe(503);
+  await expect.poll(health).toBe(503);
   const booked = await sendRequest(studio.address, '/api/bookings/booked-dates');
   expect(Object.keys(JSON.parse(booked.text))).toHaveLength(day);
 
   limitFileSize(studio.process.pid, 'unlimited');
   expect((await bookOn(studio, day, long)).status).toBe(201);
-  await expect.poll(health, { timeout: 10_000 }).toBe(200);
+  await expect.poll(health).toBe(200);
   await studio.stop();
   expect(sqliteRows(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   const { has, needs } = await claimsOf(async (sql) => sqliteRows(file, sql));

@@ -45,7 +45,8 @@ export async function newPage(
   });
   if (time !== undefined) await context.addInitScript(shiftDate, time - Date.now());
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // Only a hang takes this long, also on a busy machine.
+  page.setDefaultTimeout(60_000);
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text());
   });
