@@ -29,6 +29,7 @@ it.each<[number[], string]>([
   [[], ''],
   [halfHours({ start: 0, end: 24 * 60 }), hoursOf(openingHours)],
   [[morning.start, morning.start + 30, morning.end], '9:00am-10:00am, 12:30pm-1:00pm'],
+  [[morning.start, morning.start + 60], '9:00am-9:30am, 10:00am-10:30am'],
 ])('formatSpans joins half-hours, within the opening hours: %j', (closed, spans) => {
   expect(formatSpans(closed)).toBe(spans);
 });

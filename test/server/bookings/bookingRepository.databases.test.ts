@@ -22,7 +22,7 @@ import {
   storedBooking,
   withSlot,
 } from '../../support/server/createOptions.ts';
-import { openDays, validRequest } from '../../support/server/testApi.ts';
+import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', secondDay = '', thirdDay = ''] = openDays;
 const morning = validRequest;
@@ -216,16 +216,22 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
 
   it('eraseBefore erases the personal data and the idempotency keys of earlier sessions only', async () => {
     expect(await store.lastActivity()).toBeUndefined();
-    await book({ notes: 'secret' }, keyed);
+    const note = { now: tuesdayAtTen, emails: [], changedBy: 'desk' } as const;
+    const notes = { studioNote: 'secret' };
+    const reference = await book({ notes: 'secret' }, keyed);
+    await store.setNotes(reference, { ...note, notes, seenChanges: 0 });
     await book({ date: secondDay });
     expect(await store.eraseBefore(secondDay)).toBe(1);
     expect(await store.eraseBefore(secondDay)).toBe(0);
-    const fields = 'full_name, email, phone_number, notes, idempotency_key';
+    // The studio can note something about a booking without a name as well.
+    await store.setNotes(reference, { ...note, notes, seenChanges: 1 });
+    expect(await store.eraseBefore(secondDay)).toBe(1);
+    const fields = 'full_name, email, phone_number, notes, studio_note, idempotency_key';
     const { fullName, email, phoneNumber } = morning;
     const rows = await database.rows(`SELECT ${fields} FROM booking ORDER BY date`);
     expect(rows.map(Object.values)).toEqual([
-      ['', '', '', '', null],
-      [fullName, email, phoneNumber, '', null],
+      ['', '', '', '', '', null],
+      [fullName, email, phoneNumber, '', '', null],
     ]);
   });
 });

@@ -116,16 +116,29 @@ describe('the backup command', () => {
     expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
   });
 
-  it('fails and keeps no file when its copy cannot be restored', async () => {
+  it.each([
+    ['cannot be restored', 'ALTER TABLE booking RENAME COLUMN notes TO remarks', /other tables/],
+    [
+      'has an index without the rows of its table',
+      `CREATE INDEX damaged ON booking (notes);
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = 'CREATE INDEX damaged ON booking (email)' WHERE name = 'damaged'`,
+      /damaged/,
+    ],
+  ])('fails, notes no backup and keeps no file when its copy %s', async (_, damage, message) => {
     const folder = temporaryFolder();
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     await book(DATABASE_FILE, openDays.slice(0, 1));
-    const other = new DatabaseSync(DATABASE_FILE);
-    other.exec('ALTER TABLE booking RENAME COLUMN notes TO remarks');
+    const other = new DatabaseSync(DATABASE_FILE, { defensive: false });
+    other.exec(damage);
     other.close();
-    const { code, error } = await runCommand(['backup', join(folder, 'b')], { DATABASE_FILE });
-    expect([code, error]).toEqual([1, expect.stringMatching(/other tables/)]);
+    for (const target of [[join(folder, 'b')], ['--nightly', folder]]) {
+      const { code, error } = await runCommand(['backup', ...target], { DATABASE_FILE });
+      expect([code, error]).toEqual([1, expect.stringMatching(message)]);
+    }
     expect(filesBeside(DATABASE_FILE)).toEqual(['bookings.sqlite']);
+    const noted = 'SELECT backed_up_at FROM health_check';
+    expect(sqliteRows(DATABASE_FILE, noted)).toEqual([{ backed_up_at: '' }]);
   });
 
   it('does not overwrite a file, and creates none when the database is missing or invalid', async () => {
@@ -223,10 +236,12 @@ it('the SQLite database, the files beside it and its backups are readable by the
   const [folder, backups] = [temporaryFolder(), temporaryFolder()];
   const file = join(folder, 'bookings.sqlite');
   await book(file, openDays.slice(0, 1), async () => {
-    await runCommand(['backup', join(backups, 'today.sqlite')], { DATABASE_FILE: file });
-    const modes = [folder, backups].flatMap((one) =>
-      readdirSync(one).map((name) => (statSync(join(one, name)).mode & 0o777).toString(8)),
-    );
-    expect(modes).toEqual(Array(4).fill('600'));
+    const environment = { DATABASE_FILE: file };
+    await runCommand(['backup', join(backups, 'today.sqlite')], environment);
+    const modesIn = (one: string) =>
+      readdirSync(one).map((name) => (statSync(join(one, name)).mode & 0o777).toString(8));
+    expect([folder, backups].flatMap(modesIn)).toEqual(Array(4).fill('600'));
+    await runCommand(['backup', '--nightly', join(backups, 'nights')], environment);
+    expect(modesIn(backups)).toEqual(['700', '600']);
   });
 });

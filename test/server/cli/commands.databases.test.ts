@@ -102,7 +102,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
   beforeEach(async () => {
     database = await fresh();
     cli = await testCli(database);
-    mine = await cli.book({ email: 'Ama@example.com', notes: 'two singers' });
+    mine = await cli.book({ email: 'Ama@example.com', notes: 'two singers', date: today });
     await cli.book({ email: 'ama@example.com', date: second });
     others = await cli.book({ email: 'kofi@example.com', fullName: 'Kofi', date: third });
   });
@@ -126,6 +126,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     const { slot: _, ...stored } = storedBooking;
     expect(bookings[0]).toEqual({
       ...{ ...stored, email: 'Ama@example.com', notes: 'two singers', reference: mine },
+      date: today,
       ...{ status: 'confirmed', changeCount: 1, changedBy: 'desk', changedAt: bookedAt },
       changes: [{ ...change, changedAt: bookedAt, changedBy: 'desk' }],
       links: [{ holder: 'artist', issuedAt: bookedAt }],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { DatabaseUnavailable } from '../../../server/database/database.ts';
+import { DatabaseUnavailable, select, statement } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { migrations } from '../../../server/database/schema.ts';
 import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
@@ -32,13 +32,14 @@ it.runIf(postgres())(
 );
 
 it.runIf(postgres())(
-  'PostgreSQL of an earlier version is migrated: a move has the session that it has left',
+  'PostgreSQL of an earlier version is migrated once, also by two servers: a move has the session that it has left',
   async () => {
     const url = await freshPostgres();
     const known = migrations.slice(0, 6).map((sql) => sql.replaceAll(' STRICT;', ';'));
     await rowsAt(url, known.join('\n') + oldMoves);
     await rowsAt(url, 'CREATE TABLE schema_version AS SELECT 6 AS version');
-    await (await openPostgres(url)).close();
+    const opened = await Promise.all([openPostgres(url), openPostgres(url)]);
+    for (const one of [...opened, await openPostgres(url)]) await one.close();
     expect(await rowsAt(url, leftSessions)).toEqual(migratedMoves);
   },
 );
@@ -86,6 +87,10 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
     expect(await found(url)).toEqual(markers);
     await database.purge();
     expect(await found(url)).toEqual([]);
+    // Nothing of it is left for the queries after it.
+    const settings = `SELECT DISTINCT source FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout')`;
+    const sources = await database.read(() => select(statement(settings)));
+    expect(sources).toEqual([{ source: 'default' }]);
   });
 
   it.each([

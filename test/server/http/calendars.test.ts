@@ -126,6 +126,14 @@ describe('GET /calendar/<secret>.ics', () => {
     const later = await calendarAt(api, `/calendar/${secret}.ics`);
     const summaries = later.events.map(({ summary }) => summary);
     expect(summaries).toEqual([`${fullName} (unconfirmed), ${name}`, 'Closed']);
+    // The sessions are the same.
+    await api.store.closeHours(openDays[40] ?? '', [morning.start + 90]);
+    const [, ...closed] = (await calendarAt(api, `/calendar/${secret}.ics`)).events;
+    expect(closed.map(({ start, end }) => [start, end])).toEqual([
+      [utc(morning.start, openDays[40]), utc(morning.start + 60, openDays[40])],
+      [utc(morning.start + 90, openDays[40]), utc(morning.start + 120, openDays[40])],
+    ]);
+    expect(new Set(closed.map(({ uid }) => uid)).size).toBe(2);
     expect(later.text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
   });
 

@@ -3,6 +3,7 @@ import { addDays, dateInWords, shortDate } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, halfHours, hoursInWords, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField, noticeOf } from '../../support/server/privateStudio.ts';
@@ -33,6 +34,10 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     await studio.press(`${desk}book`, evening);
     const subject = `Confirmed: your session on ${dateInWords(date)}`;
     expect(await deliver()).toEqual([`yaa@example.com: ${subject}`]);
+    // More than an artist may ask for.
+    const year = { slot: 'performance afternoon', until: addDays(date, 52 * 7) };
+    const weekly = await studio.press(`${desk}book`, { ...evening, ...year });
+    expect(weekly.notice).toMatch(/^53 sessions are booked and confirmed until /);
   });
 
   it('answers a form that is sent again with its booking, and another one with a fresh key', async () => {
@@ -102,6 +107,8 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     const cancel = { action: 'cancel', agreed: 'yes', seen, withLater: 'yes', reason: 'We move' };
     const cancelled = await studio.press(path, cancel);
     expect(cancelled.notice).toMatch(/^2 sessions are cancelled, the first of them: /);
+    const { has, needs } = await claimsOf(studio.database.rows);
+    expect(has).toEqual(needs);
     const [letter, ...more] = await studio.deliver();
     expect([letter?.subject, more]).toEqual([
       `Cancelled: your 2 sessions from ${dateInWords(date)} on`,

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateInWords } from '#booking/dates';
+import { formatSpans } from '#booking/closedHours';
+import { addDays, dateInWords, weekday } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { halfHours, slotById } from '#booking/slots';
+import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
+const { morning } = slotById;
+const weekly = openDays.filter((one) => weekday(one) === weekday(date));
+const wholeDay = { start: 0, end: 24 * 60 };
 
 describe.each(databases)('closing hours on $name', ({ fresh }) => {
   it('closes days and hours, with the sessions there kept or cancelled, and opens them again', async () => {
     const { studio, desk, deliver, page, act } = await openedDesk(fresh);
     const [kept, cancelled] = [await studio.book(), await studio.book({ date: nextDay })];
+    // After the page was opened that lists the sessions.
+    await studio.book({ date: nextDay, timeSlot: 'evening' });
     await deliver();
     const hours = { from: date, to: nextDay, start: '', end: '' };
     const close = (day: string, fields: Record<string, string>) => {
@@ -26,15 +33,15 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
       `Closed: ${dateInWords(date)}, the whole day. Sessions that are kept there: 1.`,
     );
     const cancel = await close(nextDay, { session: cancelled.reference, booked: 'cancel' });
-    expect(cancel.notice).toMatch(/ Sessions that are cancelled: 1\.$/);
+    expect(cancel.notice).toMatch(/ that are kept there: 1\. Sessions that are cancelled: 1\.$/);
     const subject = `Declined: your request for ${dateInWords(nextDay)}`;
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
-    const isFree = () => studio.store.isUnclaimed(date, slotById.morning);
+    const isFree = () => studio.store.isUnclaimed(date, morning);
     const closed = async () =>
       [...(await studio.store.closedHours(date))].map(([one, all]) => [one, all.length]);
     expect(await closed()).toEqual([
-      [date, 48 - halfHours(slotById.morning).length],
-      [nextDay, 48],
+      [date, 48 - halfHours(morning).length],
+      [nextDay, 48 - halfHours(slotById.evening).length],
     ]);
     const shown = await page(`close?${new URLSearchParams(hours)}`);
     expect(shown).toMatch(/the whole day .* closed 7:30am-9:00am, 12:30pm-7:30pm/);
@@ -59,8 +66,48 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
       [`from=${nextDay}&to=${date}`, 'The last day is before the first one.'],
       [`from=${date}&to=${addDays(date, 200)}`, 'At most 92 days can be closed at once, until '],
       [`from=${date}&start=600&end=540`, 'Please choose hours that end after they begin.'],
+      [`from=${date}&start=600&end=600`, 'Please choose hours that end after they begin.'],
     ]) {
       expect(await page(`close?${wrong}`)).toContain(reason);
     }
   });
+  it.each([
+    ['hours in a session', [date], { start: morning.start + 30, end: morning.end - 30 }, 1],
+    ['hours from within a session', [date], { start: morning.end - 30, end: morning.end + 60 }, 1],
+    ['hours between sessions', [date], { start: morning.end, end: morning.end + 30 }, 0],
+    ['the most days', openDays.slice(0, 92), wholeDay, 1],
+    ['one day of each week of a year', weekly, { start: morning.start - 60, end: morning.end }, 1],
+  ])(
+    'closes and opens exactly what is asked for, beside sessions that are kept: %s',
+    async (_, dates, { start, end }, kept) => {
+      const { studio, desk } = await openedDesk(fresh);
+      const { reference } = await studio.book();
+      const [last = ''] = dates.slice(-1);
+      const asked = { from: date, to: last, start: `${start}`, end: `${end}` };
+      const seen = { ...asked, weekly: dates === weekly ? 'yes' : '' };
+      const press = (action: string) =>
+        studio.press(`${desk}close`, {
+          ...{ action, agreed: 'yes', seen: String(new URLSearchParams(seen)) },
+          ...(kept > 0 && { session: reference, booked: 'keep' }),
+        });
+      const days = last === date ? '' : ` to ${dateInWords(last)}`;
+      const each = dates === weekly ? ', each week' : '';
+      const hours = end === wholeDay.end ? 'the whole day' : formatSpans(halfHours({ start, end }));
+      const words = `: ${dateInWords(date)}${days}${each}, ${hours}.`;
+      const { notice } = await press('close');
+      expect(notice).toBe(
+        `Closed${words}${kept > 0 ? ` Sessions that are kept there: ${kept}.` : ''}`,
+      );
+      const ofSession = halfHours(morning);
+      const closedOn = (one: string) =>
+        halfHours({ start, end }).filter((at) => one !== date || !ofSession.includes(at));
+      const expected = dates.map((one) => [one, closedOn(one)] as const);
+      const closed = async () => [...(await studio.store.closedHours(''))];
+      expect(await closed()).toEqual(expected.filter(([, { length }]) => length > 0));
+      expect((await press('open')).notice).toBe(`Open again${words}`);
+      expect(await closed()).toEqual([]);
+      const { has, needs } = await claimsOf(studio.database.rows);
+      expect(has).toEqual(needs);
+    },
+  );
 });

@@ -141,7 +141,10 @@ it.each([
   const sent = await studio.act(booking, ...row.step);
   expect(sent).toMatchObject({ status: 200, notice: row.notice });
   expect(emailsIn(studio)).toEqual(row.emails);
-  expect(textOf(await studio.read(booking.artist))).toContain(row.artist);
+  const ofArtist = await studio.read(booking.artist);
+  expect(textOf(ofArtist)).toContain(row.artist);
+  const [{ status } = {}] = studio.rowsOf('SELECT status FROM booking');
+  expect(ofArtist).toMatch(new RegExp(`data-status="${status}">${status}<`, 'i'));
   expect(await studio.read(booking.studio)).toContain(row.studio);
   expect(studio.wakes).toBe(row.before.length + 2);
   const before = studio.rows();
@@ -211,8 +214,11 @@ it.each([
   await studio.book({ timeSlot: 'evening' });
   studio.now = momentOf({ date, minutes: slotById.slot1.start });
   const rows = studio.rows();
-  const sent = await studio.act(booking, 'artist', 'move', { to });
+  const [bookingType, day] = to.split(' ');
+  const sent = await studio.act(booking, 'artist', 'move', { to, bookingType, date: day });
   expect(sent).toMatchObject({ status, notice: expect.stringContaining(reason) });
+  // With the times of that day.
+  expect(sent.page).toMatch(new RegExp(`name="to" value="${bookingType} ${day}`));
   expect(studio.rows()).toEqual(rows);
 });
 
@@ -242,6 +248,7 @@ describe('the free times for the artist', () => {
     ]) {
       const page = await studio.read(`${booking.artist}?bookingType=performance&date=${wanted}`);
       for (const text of texts) expect(page).toContain(text);
+      if (wanted !== '2026-02-30') expect(page).toContain(`<option value="${wanted}" selected="">`);
       expect(page).not.toContain('value="move"');
     }
   });
@@ -272,12 +279,14 @@ it('the address of a message says it only as long as it is true', async () => {
 it(`the artist can move a booking ${maxMoves} times, because each move sends e-mails`, async () => {
   const { studio, booking } = await booked();
   const sessions = [booking.session, evening].map(asField);
-  const statuses: number[] = [];
-  for (let count = 0; count <= maxMoves; count += 1) {
+  const move = (count: number, holder: 'artist' | 'studio' = 'artist') => {
     const [seen, to] = count % 2 ? sessions.toReversed() : sessions;
-    statuses.push((await studio.act(booking, 'artist', 'move', { seen, to })).status);
-  }
-  expect(statuses).toEqual([...Array<number>(maxMoves).fill(200), 409]);
+    return studio.act(booking, holder, 'move', { seen, to });
+  };
+  for (let count = 0; count < maxMoves; count += 1) expect((await move(count)).status).toBe(200);
+  const refused = { status: 409, notice: expect.stringContaining(`${maxMoves} times`) };
+  expect(await move(maxMoves)).toMatchObject(refused);
+  expect(await move(maxMoves, 'studio')).toMatchObject({ status: 200 });
 });
 
 it('an artist who has cancelled counts as having booked for a day, because each request sends e-mails', async () => {
