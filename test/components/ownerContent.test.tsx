@@ -29,12 +29,16 @@ import {
 } from '../support/bookingScreen.tsx';
 import { closedDayAfter } from '../support/openDays.ts';
 
-/** A studio whose owner has set other closed days, a WhatsApp number, prices and a second price. */
+/** A studio whose owner has set what the form and the receipt say. */
 
 beforeEach(() => {
   const { performance, recording } = defaults.prices;
   setStudio({
     ...defaults,
+    ...{ street: '5 Oxford Street', phone: '+233 24 100 0001', email: 'desk@sika.example' },
+    ...{ payment: 'Nothing to pay now.', lateRule: 'Late time is lost.', changeNoticeHours: 3 },
+    deposit: { performance: 'GH₵100 before.', recording: 'GH₵50 before.' },
+    keepDays: 30,
     closedWeekdays: [6, 1],
     whatsApp: '233240000000',
     prices: {
@@ -105,6 +109,15 @@ it('a WhatsApp number is linked in Contact, on the receipt, and beside the notic
   await expect.element(said).toBeInTheDocument();
   await submit();
   await expectWhatsApp('WhatsApp', 'Hello, I am writing about my booking ABCD-1234.');
+  // What else the owner has set.
+  const next = page.getByRole('heading', { name: 'What happens next' });
+  const receipt = next.element().parentElement?.textContent;
+  const { payment, deposit, lateRule, address, phone, email } = studio;
+  const notice = 'less than 3 hours before';
+  for (const text of [payment, deposit.recording, lateRule, notice, address, phone, email]) {
+    expect(receipt).toContain(text);
+  }
+  expect(receipt).not.toContain(deposit.performance);
 });
 
 it('a WhatsApp number is linked where the calendar says that a date is full, and not that it is closed', async () => {
@@ -136,5 +149,6 @@ it('a second price is shown beside the first, and read, in Studio Rates, for the
   const bar = page.getByText(/^Performance Booth\w{3} .*\$300 \(GH₵2,400\)$/);
   await expect.element(bar).toBeInTheDocument();
   await chooseBooth('recording');
-  await expect.element(summary).toHaveTextContent(/Price\s*1,200 Ghana cedis$/);
+  await expect.element(page.getByText(/^Recording Booth\w{3} .*GH₵1,200$/)).toBeInTheDocument();
+  await expect.element(summary).toHaveTextContent(/Price\s*1,200 Ghana cedis(?! \()/);
 });

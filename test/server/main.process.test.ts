@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { addDays } from '#booking/dates';
 import { momentOf, studioTime } from '#studio/clock';
 import { openBookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { setupWarnings } from '../../server/setupWarnings.ts';
+import { readStudio } from '../../server/studioFile.ts';
 import { studio } from '../../src/studio/studio.ts';
 import { post } from '../support/server/calls.ts';
 import { bookWith } from '../support/server/createOptions.ts';
@@ -116,11 +117,13 @@ it('a private page of the built server has one style with all its classes, one l
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(16_500);
 });
 
-it('a server erases the personal data of sessions longer ago than a year at 03:30', async () => {
+it('a server with a studio.json shows it, and erases the personal data of sessions longer ago than it says at 03:30', async () => {
+  const studioFile = { path: resolve('deploy/studio.example.json'), isNamed: true };
+  const { name, keepDays } = readStudio(studioFile);
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const repository = await openBookingRepository({ kind: 'sqlite', file });
   const createdAt = momentOf({ ...studioTime(Date.now()), minutes: 210 }) - 1;
-  for (const age of [366, 365]) {
+  for (const age of [keepDays + 1, keepDays]) {
     const date = addDays(studioTime(createdAt).date, -age);
     await bookWith(repository, { date }, { createdAt });
   }
@@ -128,7 +131,9 @@ it('a server erases the personal data of sessions longer ago than a year at 03:3
 
   // The server's clock stands still just before that time.
   const NODE_OPTIONS = `--import=data:text/javascript,Date.now=()=>${createdAt}`;
-  const { said } = await startServer({ environment: { DATABASE_FILE: file, NODE_OPTIONS } });
+  const environment = { DATABASE_FILE: file, STUDIO_FILE: studioFile.path, NODE_OPTIONS };
+  const { said, address } = await startServer({ environment });
+  expect(await (await fetch(`${address}/booking`)).text()).toContain(name);
   await expect.poll(() => said.out).toMatch(/^\{"time":"[^"]+","erased":1\}$/m);
 });
 

@@ -135,6 +135,8 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
     expect(part.includes('The piano is away')).toBe(/withdrawal|cancellation/.test(kind));
     const hasDirections = ['confirmation', 'newTime', 'reminder'].includes(kind);
     expect(part.includes('Finding the door')).toBe(hasDirections);
+    const hasPrivacy = ['acknowledgement', 'confirmation', 'newTime'].includes(kind);
+    expect(part.includes('To see, correct or erase it, ')).toBe(hasPrivacy);
   }
   const title = isToStudio ? validRequest.fullName : dateInWords(date);
   expect(email.html).toContain(`<h1>${title}</h1>`);

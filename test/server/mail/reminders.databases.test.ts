@@ -136,9 +136,11 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await book('R-EVENING', { bookingType: 'recording', timeSlot: 'slot6' });
     await book('R-CANCELLED', { bookingType: 'recording', timeSlot: 'slot5' });
     await change('R-CANCELLED', 'cancelled');
-    await book('R-MORNING');
+    // By telephone, without an address.
+    await book('R-MORNING', { email: '' });
     await change('R-MORNING', 'confirmed');
     await outbox.deliver(sheetTime);
+    expect(await outbox.rows()).toEqual(['reminder R-EVENING sent', `sheet ${session} sent`]);
     const sheet = outbox.mail.arrivals.find(({ mail }) => mail.subject?.includes('2 sessions'));
     expect(sheet?.mail.text?.match(/^\d+:.*/gm)).toEqual([
       `${hoursOf(slotById.morning)}, ${booths.performance.name}: confirmed`,
@@ -159,6 +161,13 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(subjects()).toEqual([none(evening)]);
     expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Waiting for more than a day\n');
     await change('R-1', 'confirmed');
+    // Neither an e-mail to the studio nor one about a session that is over has to reach an artist.
+    await book('R-0', { date: isoDay(evening) });
+    await change('R-0', 'confirmed');
+    await outbox.repository.queueEmails('R-0', ['confirmation'], outbox.now);
+    await outbox.repository.queueEmails('R-1', ['request'], outbox.now);
+    const failed = `outcome = 'undeliverable', due_at = NULL`;
+    await outbox.write(`UPDATE outbox SET ${failed} WHERE outcome = 'waiting'`);
     await outbox.deliver(evening + day);
     expect(subjects()).toHaveLength(1);
     outbox.mail.fault = (step, address) =>
@@ -174,7 +183,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const first = midnightOf('2027-01-01') + 18 * hour;
     await outbox.deliver(first);
     expect(subjects()).toEqual([none(evening), none(evening + 2 * day), none(first)]);
-    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Last month: 1 session took place, ');
+    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Last month: 2 sessions took place, ');
   });
 
   it.each([

@@ -63,6 +63,7 @@ it.each<[string, (content: typeof studio) => string | readonly string[], string]
   ['website', ({ website }) => website, 'landing form data search text html'],
   ['phone', ({ phone }) => phone, 'landing form data page text html calendar'],
   ['email', ({ email }) => email, 'landing form data page text html calendar'],
+  ['email', ({ email }) => `or write to ${email}.`, 'form text html'],
   ['whatsApp', () => 'https://wa.me/233245550199?', 'landing page html'],
   ['mission', ({ mission }) => mission, 'landing'],
   ['vision', ({ vision }) => vision, 'landing'],
