@@ -129,6 +129,7 @@ it('BookingForm has a receipt with links, and keeps the contact data for another
   await fill();
   await submit();
   await expect.element(page.getByText('Ama Mensah, 024, ama@example.com')).toBeVisible();
+  await expect.element(page.getByText('Questions? Call or write to us:')).toBeVisible();
   const links = page.getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [`${studio.address} (opens in a new tab)`, mapUrl()],

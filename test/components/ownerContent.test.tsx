@@ -117,7 +117,9 @@ it('a WhatsApp number is linked in Contact, on the receipt, and beside the notic
   for (const text of [payment, deposit.recording, lateRule, notice, address, phone, email]) {
     expect(receipt).toContain(text);
   }
-  expect(receipt).not.toContain(deposit.performance);
+  // Without a private page.
+  expect(receipt).toContain('To change or cancel, call or write to us:');
+  expect(receipt).not.toMatch(new RegExp(`${deposit.performance}|has the link`));
 });
 
 it('a WhatsApp number is linked where the calendar says that a date is full, and not that it is closed', async () => {

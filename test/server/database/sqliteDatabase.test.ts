@@ -85,34 +85,31 @@ it('a SQLite file of a newer version is refused and not changed', () => {
   expect(sqliteRows(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
 });
 
-it('a database of an earlier version is migrated: each booking has the price of its booth', () => {
-  const file = join(temporaryFolder(), 'bookings.sqlite');
-  const earlier = new DatabaseSync(file);
-  const known = migrations.slice(0, 2);
-  for (const migration of known) earlier.exec(migration);
-  earlier.exec(`PRAGMA user_version = ${known.length}`);
-  for (const type of bookingTypes) {
-    earlier.exec(`INSERT INTO booking (reference, full_name, email, phone_number, booking_type,
-      date, time_slot, notes, created_at) VALUES ('${type}', '', '', '', '${type}', '', '', '', '')`);
-  }
-  earlier.close();
-  openSqlite(file).close();
-  expect(sqliteRows(file, 'SELECT reference, currency, amount FROM booking')).toEqual([
-    { reference: 'performance', currency: 'USD', amount: 200 },
-    { reference: 'recording', currency: 'GHS', amount: 100 },
-  ]);
-});
+const unpriced = bookingTypes.map(
+  (type) => `INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date,
+    time_slot, notes, created_at) VALUES ('${type}', '', '', '', '${type}', '', '', '', '')`,
+);
 
-it('a database of an earlier version is migrated: a move has the session that it has left', () => {
+it.each<[what: string, version: number, rows: string, query: string, expected: object[]]>([
+  [
+    'each booking has the price of its booth',
+    2,
+    unpriced.join(';'),
+    'SELECT reference, currency, amount FROM booking',
+    [
+      { reference: 'performance', currency: 'USD', amount: 200 },
+      { reference: 'recording', currency: 'GHS', amount: 100 },
+    ],
+  ],
+  ['a move has the session that it has left', 6, oldMoves, leftSessions, migratedMoves],
+])('a database of an earlier version is migrated: %s', (_, version, rows, query, expected) => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const earlier = new DatabaseSync(file);
-  const known = migrations.slice(0, 6);
-  for (const migration of known) earlier.exec(migration);
-  earlier.exec(`PRAGMA user_version = ${known.length}`);
-  earlier.exec(oldMoves);
+  for (const migration of migrations.slice(0, version)) earlier.exec(migration);
+  earlier.exec(`PRAGMA user_version = ${version}; ${rows}`);
   earlier.close();
   openSqlite(file).close();
-  expect(sqliteRows(file, leftSessions)).toEqual(migratedMoves);
+  expect(sqliteRows(file, query)).toEqual(expected);
 });
 
 it.each(['-wal', '-journal'])(

@@ -207,8 +207,12 @@ it('the file of an e-mail is one session: with an alarm once it is confirmed, an
     }
   }
   const alarms = (status: StoredBooking['status']) =>
-    fileOf('confirmation', status).event?.getAllSubcomponents('valarm').length;
-  expect([alarms('confirmed'), alarms('requested')]).toEqual([1, 0]);
+    fileOf('confirmation', status)
+      .event?.getAllSubcomponents('valarm')
+      .map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
+  // At 18:00 of the day before.
+  const hours = 24 - 18 + slot.start / 60;
+  expect([alarms('confirmed'), alarms('requested')]).toEqual([[`-PT${hours}H`], []]);
   const { calendar, event, contentType } = fileOf('cancellation', 'cancelled');
   expect(contentType).toContain('method=CANCEL');
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');

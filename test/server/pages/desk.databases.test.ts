@@ -66,6 +66,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       expect(bare).toContain(`${dateInWords(one)}, ${words}, 0 sessions`);
       expect(december).toContain(`href="./?date=${one}#${one}"`);
     }
+    for (const first of ['2026-11-01', '2027-01-01']) {
+      expect(december).toContain(`href="?date=${first}"`);
+    }
     expect(await page('month?date=soonish')).toContain(messages.dateNotRead);
   });
 

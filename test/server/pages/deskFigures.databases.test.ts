@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Selection } from '#booking/availability';
-import { halfHours, type SlotId } from '#booking/slots';
+import { booths, halfHours, type SlotId } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
@@ -58,11 +58,11 @@ describe.each(databases)('the figures of the desk on $name', ({ fresh }) => {
     const absent = await on(14);
     const absentAndPaid = await on(15, recording('slot6'));
     const toJanuary = await on(16);
-    const next = await on(28);
+    const next = await on(31);
     for (const booking of [absent, absentAndPaid, toJanuary, next])
       await take(booking, ['confirm']);
     await take(toJanuary, ['move', { to: asField({ ...evening, date: '2027-01-20' }) }]);
-    await on(29, recording('slot1'));
+    await on(28, recording('slot1'));
     await studio.store.closeHours(december(24), halfHours({ start: 0, end: 24 * 60 }));
     expect(await page('figures?date=2026-12-01')).toContain(
       'Figures of December 2026 0 of 312 hours, 8 still to come, 4 waiting for an answer, 2 cancelled ',
@@ -74,11 +74,19 @@ describe.each(databases)('the figures of the desk on $name', ({ fresh }) => {
     await take(absent, note(didNotCome));
     await take(absentAndPaid, note({ ...isPaid, ...didNotCome }));
     // Of 2, 3, 4, 7, 9 and 11 December: 3 × 3.5 + 3 × 2 hours.
-    expect((await text(december(17))).replaceAll(/\s+/g, ' ')).toContain(
+    const middle = (await text(december(17))).replaceAll(/\s+/g, ' ');
+    expect(middle).toContain(
       'Figures of December 2026 6 sessions took place, 16.5 of 312 hours, $400 and GH₵200 paid, $200 and GH₵200 owed, 1 still to come, 1 waiting for an answer, 1 not answered, 3 cancelled, 2 did not come ',
     );
+    expect(middle).toContain(
+      `${booths.recording.name} 1 to 6 7 2 7 to 13 3.5 4 14 to 20 0 0 21 to 27 0 0 28 to 31 3.5 0 Not paid: 3 `,
+    );
+    const january = await studio.read(`${await studio.openDesk()}figures?date=2027-01-01`);
+    const [, path] = /href="(figures\.csv[^"]*)"/.exec(january) ?? [];
+    const csv = await studio.read(`${await studio.openDesk()}${path}`);
+    expect(csv.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^"2027-01-20",/)]);
 
-    at(december(28), 20);
+    at(december(31), 20);
     await take(next, note(isPaid));
     // Nothing is sent on the evening of the first.
     await studio.outbox.mail.stop();

@@ -231,6 +231,8 @@ describe('the free times for the artist', () => {
       return [...page.matchAll(/name="to" value="([^"]+)"/g)].map(([, value]) => value);
     };
     expect(await offered('performance')).toEqual([`performance ${date} afternoon`]);
+    const own = `<option value="${date}" selected="">`;
+    expect(await studio.read(booking.artist)).toContain(own);
     const free = slots.recording.filter((slot) => !overlaps(slot, slotById.evening));
     expect(await offered('recording')).toEqual(free.map(({ id }) => `recording ${date} ${id}`));
   });
