@@ -109,6 +109,16 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     });
   });
 
+  it('a transaction that throws has written nothing, and the next one is not part of it', async () => {
+    const failing = opened.write('', function* () {
+      yield sql`INSERT INTO claim (date, half_hour, is_closed) VALUES (${date}, 540, 1)`;
+      throw new Error('stopped');
+    });
+    await expect(failing).rejects.toThrow('stopped');
+    await store.closeHours(secondDay, [540]);
+    expect([...(await store.closedHours(date))]).toEqual([[secondDay, [540]]]);
+  });
+
   it('the lists have bookings by date and time, and those of an e-mail address in any capitals', async () => {
     await book({ date: secondDay });
     await book({ timeSlot: 'evening', email: morning.email.toUpperCase() });

@@ -148,6 +148,15 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     expect(await outbox.rows()).toEqual(['request R-1 sent', 'request R-2 sent']);
   });
 
+  it('sends each e-mail once when several servers poll at the same moment', async () => {
+    const servers = [outbox.worker, await outbox.otherWorker(), await outbox.otherWorker()];
+    for (let count = 1; count <= 10; count += 1) {
+      await outbox.book(`R-${count}`, { date: openDays[count] }, ['request']);
+      await Promise.all(servers.map((server) => server.deliver()));
+      expect(outbox.mail.arrivals).toHaveLength(count);
+    }
+  });
+
   it('sends an e-mail that a crashed worker leased, after the lease has expired', async () => {
     await outbox.book('R-1', {}, ['request']);
     await outbox.leaseAndCrash();
