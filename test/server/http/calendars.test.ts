@@ -122,9 +122,9 @@ describe('GET /calendar/<secret>.ics', () => {
       },
     ]);
     api.now = momentOf({ date: addDays(second, 30), minutes: 0 });
-    for (const day of [date, openDays[40] ?? '']) {
-      await api.store.closeHours(day, [morning.start, morning.start + 30]);
-    }
+    await api.store.closeHours(openDays[40] ?? '', [morning.start, morning.start + 30]);
+    // Before today.
+    await api.store.closeHours(second, [evening.start]);
     const later = await calendarAt(api, `/calendar/${secret}.ics`);
     const summaries = later.events.map(({ summary }) => summary);
     expect(summaries).toEqual([`${fullName} (unconfirmed), ${name}`, 'Closed']);

@@ -166,6 +166,30 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     expect(outbox.mail.arrivals).toHaveLength(1);
   });
 
+  it('keeps an e-mail as sent that another server has sent after the lease, when its own attempt fails', async () => {
+    const { mail } = outbox;
+    await outbox.book('R-1', {}, ['request']);
+    let attempts = 0;
+    let fail = () => {};
+    mail.fault = async (step) => {
+      if (step !== 'content') return undefined;
+      attempts += 1;
+      if (attempts > 1) return undefined;
+      return new Promise((resolve) => {
+        fail = () => resolve('disconnect');
+      });
+    };
+    const slow = outbox.deliver();
+    await expect.poll(() => attempts).toBe(1);
+    outbox.now += lease;
+    await (await outbox.otherWorker()).deliver();
+    fail();
+    await slow;
+    expect(await outbox.rows()).toEqual(['request R-1 sent']);
+    await outbox.deliver(outbox.now + delayAfter(1));
+    expect(mail.arrivals).toHaveLength(1);
+  });
+
   it('sends an e-mail again that was queued again while it was sent, after the lease', async () => {
     const { mail, repository } = outbox;
     await outbox.book('R-1', {}, ['request']);
