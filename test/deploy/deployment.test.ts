@@ -164,11 +164,13 @@ describe('Litestream', () => {
   });
 });
 
-it('docs/operating.md lists every variable of the configuration with its default', () => {
+it('docs/operating.md lists every variable of the configuration with its default, and the example has each', () => {
   const [, section = ''] = read('docs/operating.md').split('## Configuration\n');
   const [list = ''] = section.split('Read when the site is built:');
   const documented = [...list.matchAll(/^- `(\w+)` \((.*?)\):/gm)].map(([, ...pair]) => pair);
   const names = Object.keys(environmentSchema.entries);
   const expected = names.map((name) => [name, String(defaults[name] ?? '') || 'none']);
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(expected));
+  const example = read('deploy/studio.env.example').matchAll(/^#?([A-Z_]+)=/gm);
+  expect([...example].map(([, name]) => name).sort()).toEqual([...names].sort());
 });
