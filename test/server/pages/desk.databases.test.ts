@@ -45,6 +45,15 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const name = `Book ${booths.recording.name}, 1:30pm to 3:30pm, ${dateInWords(date)}`;
     expect(boxes[6]).toContain(`href="book?date=${date}&amp;slot=recording+slot4"`);
     expect(boxes[6]).toContain(`aria-label="${name}"`);
+    // Links with the same name lead to the same page.
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"([^>]*)>(.*?)<\/a>/g)];
+    const named = links.map(([, href = '', more = '', content = '']) => {
+      const [, label] = /aria-label="([^"]*)"/.exec(more) ?? [];
+      const name = label ?? content.replaceAll(/<[^>]*>/g, '');
+      return [name, name === 'The month' ? 'month' : href] as const;
+    });
+    const targets = new Map(named);
+    expect(named.filter(([label, href]) => targets.get(label) !== href)).toEqual([]);
   });
 
   it('tells who has cancelled in the last two days, and shows a month with the free slots of its dates', async () => {

@@ -22,7 +22,7 @@ import { sessionAndBooth } from '../../../server/bookings/format/sessionWords.ts
 import { setContent } from '../../support/ownerContent.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 import { asField, privateStudio } from '../../support/server/privateStudio.ts';
-import { openDays, validRequest } from '../../support/server/testApi.ts';
+import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 /** The private pages and their forms, without a browser. */
 
@@ -145,6 +145,10 @@ it.each([
   expect(textOf(ofArtist)).toContain(row.artist);
   const [{ status } = {}] = studio.rowsOf('SELECT status FROM booking');
   expect(ofArtist).toMatch(new RegExp(`data-status="${status}">${status}<`, 'i'));
+  expect(textOf(ofArtist)).toContain('Accra time (GMT)');
+  const [, all, , played] = /viewBox="0 0 (\d+) 100"(.*?<svg width="(\d+)")?/.exec(ofArtist) ?? [];
+  const parts = { requested: 1 / 3, confirmed: 1 };
+  expect(played && Number(played) / Number(all)).toBe(parts[status as keyof typeof parts]);
   expect(await studio.read(booking.studio)).toContain(row.studio);
   expect(studio.wakes).toBe(row.before.length + 2);
   const before = studio.rows();
@@ -241,9 +245,10 @@ describe('the free times for the artist', () => {
     const { studio, booking } = await booked();
     for (const { id } of slots.performance) await studio.book({ date: fullDay, timeSlot: id });
     await studio.store.closeHours(closedDay, halfHours({ start: 0, end: 24 * 60 }));
-    const next = `href="?bookingType=performance&amp;date=${freeDay}#times"`;
+    const linkTo = (day: string) => `href="?bookingType=performance&amp;date=${day}#times"`;
+    const [next, nextOpen] = [linkTo(freeDay), linkTo(today)];
     for (const [wanted, ...texts] of [
-      ['2026-11-30', messages.unavailable('past')],
+      ['2026-11-30', messages.unavailable('past'), nextOpen],
       ['2026-02-30', messages.impossibleDate],
       [fullDay, messages.unavailable('full'), next],
       [closedDay, 'closed on this day', next],

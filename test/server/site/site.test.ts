@@ -62,12 +62,15 @@ describe.each(routes)('the page $path', (route) => {
       canonical: matches(text, /<link rel="canonical" href="([^"]*)"/g),
       robots: meta('robots'),
       previews: [meta('og:title'), meta('og:url'), meta('og:image')],
+      size: [...meta('og:image:width'), ...meta('og:image:height')].map(Number),
     }).toEqual({
       title: [title],
       descriptions: [[description], [description]],
       canonical: isListed ? [content.website + path] : [],
       robots: isListed ? [] : ['noindex'],
       previews: [[title], [content.website + path], [`${content.website}/social.png`]],
+      // In the header of the file.
+      size: [16, 20].map((at) => built('social.png').readUInt32BE(at)),
     });
     const [data = ''] = matches(text, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
     const { image, makesOffer, openingHoursSpecification, ...studio } = JSON.parse(data);
