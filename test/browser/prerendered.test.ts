@@ -28,6 +28,10 @@ describe('without JavaScript, a visitor', () => {
     const page = await read('/booking');
     const main = await page.getByRole('main').innerText();
     expect(main).toContain('The form needs JavaScript. Call ');
+    const late = page.getByText('This page is still loading.');
+    const display = () =>
+      late.evaluate(({ parentElement: it }) => it && getComputedStyle(it).display);
+    expect(await display(), 'a second notice').toBe('none');
     const name = page.getByLabel('Full name');
     await name.fill('Ama Mensah');
     await name.press('Enter');

@@ -210,18 +210,22 @@ it.each<[how: string, leave: (unmount: () => Promise<void>) => unknown]>([
 );
 
 it.each([
-  [12, 'See, move or cancel your booking'],
-  [13, 'See your booking'],
+  [12, 'See, move or cancel your booking', 'requested', 1],
+  [13, 'See your booking', 'confirmed', 2],
 ])(
-  'BookingForm, 13 hours before a session that can be changed until %i hours before it, offers "%s"',
-  async (changeNoticeHours, name) => {
+  'BookingForm, 13 hours before a session that can be changed until %i hours before it, offers "%s", and ticks the steps of a booking that is %s',
+  async (changeNoticeHours, name, status, done) => {
     setContent(studio, { changeNoticeHours });
     await openForm({
-      created: async ({ request }) => ({ ...request, privatePage: '/private/one' }),
+      created: async ({ request }) => ({ ...request, privatePage: '/private/one', status }),
     });
     await fill();
     await submit();
     await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect.element(page.getByText('keep it to yourself')).toBeVisible();
+    const steps = page.getByRole('listitem').elements();
+    const marks = steps.map((step) => getComputedStyle(step, '::before').backgroundColor);
+    expect(marks.map((mark) => mark === marks[0])).toEqual([0, 1, 2].map((index) => index < done));
   },
 );
 
@@ -271,7 +275,10 @@ it.each<[dates: string, BookedDates | null, suggestions: number]>([
 it('BookingForm shows a typed date in the calendar, says what is free on it, and chooses a free one on Enter', async () => {
   const sunday = '2026-12-27';
   await openForm({ booked: async () => ({ [later]: fullDay }) });
-  await openCalendar();
+  // A click that does not move the focus, as in Safari.
+  const opener = page.getByRole('button', { name: /^Date/ }).element() as HTMLElement;
+  opener.click();
+  expect(document.activeElement).toBe(opener);
   const field = page.getByRole('textbox', { name: 'Type a date' });
   const all = slots.performance.length;
   for (const [date, is] of [
@@ -300,6 +307,10 @@ it('BookingForm shows a typed date in the calendar, says what is free on it, and
   await expect.element(field).toHaveAccessibleDescription(dateNotRead);
   const alerts = page.getByRole('dialog').getByRole('alert');
   await expect.element(alerts).not.toBeInTheDocument();
+  await field.fill('one day');
+  await expect.element(field).toBeValid();
+  await userEvent.tab();
+  await expect.element(field).toBeInvalid();
   await field.fill('1/2/2027');
   const free = dateInWords('2027-02-01');
   const said = page.getByText(`${free}, ${freeCount(all, all)}`, { exact: true });

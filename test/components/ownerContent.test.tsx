@@ -21,6 +21,7 @@ import {
   dateCell,
   day,
   fill,
+  later,
   now,
   openCalendar,
   openForm,
@@ -125,6 +126,7 @@ it('a WhatsApp number is linked in Contact, on the receipt, and beside the notic
 it('a WhatsApp number is linked where the calendar says that a date is full, and not that it is closed', async () => {
   await openForm({ booked: async () => booked });
   await openCalendar();
+  await expect.element(dateCell(dateInWords(later))).toHaveFocus();
   const closed = dateCell(dateInWords(closedDayAfter(now.date) ?? ''));
   await expect.element(closed).toHaveAttribute('aria-disabled', 'true');
   await closed.click({ force: true });
