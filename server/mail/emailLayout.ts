@@ -6,7 +6,7 @@ import { telephoneUrl } from '#studio/telephone';
 export interface EmailContent {
   readonly subject: string;
   readonly introduction: string;
-  /** The heading: the date of the session, or the name of the artist; by default the subject. */
+  /** The heading: the date of the session, on two lines, or the name of the artist; by default the subject. */
   readonly title?: string;
   readonly lines?: readonly Line[];
   readonly link?: Link | undefined;
@@ -58,7 +58,7 @@ const linesText = (title: string | undefined, lines: readonly Line[] = []) =>
 export const renderText = (content: EmailContent): string =>
   [
     content.introduction,
-    linesText(content.title, content.lines),
+    linesText(content.title?.replace('\n', ' '), content.lines),
     [content.link, content.deskLink]
       .map((one) => one && `${one.label}: ${one.url}`)
       .filter(Boolean)
@@ -116,7 +116,7 @@ export const renderHtml = (content: EmailContent): string =>
       body { margin: 0; background: #fff; color: #14100c; font: 16px/1.5 system-ui, sans-serif }
       main { max-width: 552px; margin: 0 auto; padding: 24px }
       .bar { padding: 16px 24px; border-bottom: 3px solid #f7a928; background: #14100c; color: #f7eedf; font-size: 18px; font-weight: 800 }
-      h1 { margin: 0; font-size: 28px; font-weight: 800; line-height: 1.2 }
+      h1 { margin: 0 0 8px; font-size: 28px; font-weight: 800; line-height: 1.2 }
       h2 { margin: 24px 0 8px; font-size: 18px }
       table { width: 100%; margin: 16px 0; border-top: 1px solid #8d7c67; border-collapse: collapse }
       th, td { padding: 4px 0; text-align: left; vertical-align: top }
@@ -124,8 +124,8 @@ export const renderHtml = (content: EmailContent): string =>
       th .a { display: inline-block; min-width: 9.5em; white-space: normal }
       td { overflow-wrap: anywhere }
       .pill { display: inline-block; margin: 16px 0; padding: 12px 24px; border-radius: 99px; background: #f7a928; color: #1b1205; font-weight: 700; text-decoration: none }
-      .q { color: #6b5d4a }
-      .a { color: #8a5a00 }
+      .q { color: #635543 }
+      .a { color: #785000 }
       @media (prefers-color-scheme: dark) {
         body { background: #14100c; color: #f7eedf }
         .q { color: #c3b39b }
@@ -137,7 +137,7 @@ export const renderHtml = (content: EmailContent): string =>
     <header class="bar">${studio.name}</header>
     <main lang="en">
       <p>${content.introduction}</p>
-      <h1>${content.title ?? content.subject}</h1>
+      <h1>${withBreaks(content.title ?? content.subject)}</h1>
       ${content.lines?.map((one) => html`<div>${line(one)}</div>`)}
       ${content.link ? html`<a class="pill" href="${content.link.url}">${content.link.label}</a>` : ''}
       ${content.deskLink ? html`<p><a class="a" href="${content.deskLink.url}">${content.deskLink.label}</a></p>` : ''}

@@ -2,7 +2,7 @@ import { isChangeable } from '#booking/availability';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
 import { priceOf } from '#booking/prices';
-import { booths, hoursOf, slotLabel } from '#booking/slots';
+import { booths, hoursInWords, slotInWords } from '#booking/slots';
 import { chatUrl, dialUrl } from '#booking/telephone';
 import { type IsoDate, type IsoTime, studioTime, type Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
@@ -51,9 +51,10 @@ export function contactLines(booking: StoredBooking, now: Timestamp): readonly L
   ];
 }
 
-const hoursLine = ({ bookingType, slot }: StoredBooking): Line => ({
-  value: `${booths[bookingType].name}, ${slotLabel(slot)} (Accra time)`,
-});
+const boothAndHours = ({ bookingType, slot }: StoredBooking) => [
+  booths[bookingType].name,
+  `${slotInWords(slot)} (Accra time)`,
+];
 
 const priceField = (booking: StoredBooking): Line => ({
   name: 'Price',
@@ -71,7 +72,7 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
   title: onOneLine(booking.fullName) || 'Somebody',
   lines: contactLines(booking, now),
   fields: [
-    { name: 'Session', value: `${dateInWords(booking.date)}, ${hoursLine(booking).value}` },
+    { name: 'Session', value: [dateInWords(booking.date), ...boothAndHours(booking)].join(', ') },
     ...otherTexts(booking),
     emailField(booking),
     priceField(booking),
@@ -81,8 +82,8 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
 
 /** The parts of an email to the artist: when and where. */
 const toArtist = (booking: StoredBooking, isSeries: boolean) => ({
-  title: dateInWords(booking.date),
-  lines: [hoursLine(booking)],
+  title: dateInWords(booking.date).replace(' ', '\n'),
+  lines: boothAndHours(booking).map((value) => ({ value })),
   fields: [
     { name: 'Place', value: studio.address, href: mapUrl() },
     { ...priceField(booking), ...(isSeries && { name: 'Price of each' }) },
@@ -141,8 +142,8 @@ const seriesSections = (series: readonly StoredBooking[], gaps: readonly IsoDate
         name: dateWithYear(date),
         value:
           bookingType === series[0]?.bookingType
-            ? hoursOf(slot)
-            : `${hoursOf(slot)}, ${booths[bookingType].name}`,
+            ? hoursInWords(slot)
+            : `${hoursInWords(slot)}, ${booths[bookingType].name}`,
       })),
       ...gaps.map((date) => ({ name: dateWithYear(date), value: 'not free, so not booked' })),
     ],
@@ -175,7 +176,7 @@ export function renderEmail(
   const { linkLabel, ...rest } = words[kind]({
     booking,
     day: dateInWords(date),
-    who: `${shortDate(date)}, ${hoursOf(slot)}${name && `, ${name}`}`,
+    who: `${shortDate(date)}, ${hoursInWords(slot)}${name && `, ${name}`}`,
     left: moved ? leftInWords(moved) : '',
     wasConfirmed,
     isWithdrawn: cancellation?.changedBy === "artist's link",

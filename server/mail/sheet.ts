@@ -1,5 +1,5 @@
 import { dateInWords, shortDate } from '#booking/dates';
-import { booths, hoursOf } from '#booking/slots';
+import { booths, hoursInWords } from '#booking/slots';
 import { dialUrl } from '#booking/telephone';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import { answerInWords, otherTexts, unansweredTitle } from '../bookings/format/sessionWords.ts';
@@ -35,7 +35,7 @@ function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
     name: index === 0 ? 'Phone' : 'Chat',
   }));
   return {
-    title: `${hoursOf(slot)}, ${booths[bookingType].name}: ${state}`,
+    title: `${hoursInWords(slot)}, ${booths[bookingType].name}: ${state}`,
     fields: [
       {
         name: 'Name',
@@ -56,7 +56,7 @@ const maxRows = 40;
 function listOf(title: string, bookings: readonly StoredBooking[], deskLink: string) {
   if (bookings.length === 0) return [];
   const rows = bookings.slice(0, maxRows).map((one) => {
-    const value = `${shortDate(one.date)}, ${hoursOf(one.slot)}, ${nameOf(one)}`;
+    const value = `${shortDate(one.date)}, ${hoursInWords(one.slot)}, ${nameOf(one)}`;
     const href = deskLink + one.reference;
     const name = onOneLine(one.phoneNumber) || 'no number';
     return { name, nameHref: dialUrl(one.phoneNumber), value, href, text: `${value}: ${href}` };

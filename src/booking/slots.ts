@@ -86,10 +86,6 @@ export const hoursInWords = ({ start, end }: Period): string =>
 export const slotInWords = (slot: Slot): string =>
   slot.name ? `${slot.name}, ${hoursInWords(slot)}` : hoursInWords(slot);
 
-/** Formats a slot as a label, e.g. "Morning, 9:00am-12:30pm" or "7:30am-9:30am". */
-export const slotLabel = (slot: Slot): string =>
-  slot.name ? `${slot.name}, ${hoursOf(slot)}` : hoursOf(slot);
-
 /** Formats the duration of a period, e.g. "2 hours" or "3 hours 30 minutes". */
 export function durationInWords({ start, end }: Period): string {
   const minutes = (end - start) % 60;

@@ -6,12 +6,12 @@ import {
   durationInWords,
   findSlot,
   halfHours,
+  hoursOf,
   otherType,
   overlaps,
   type Slot,
   slotById,
   slotInWords,
-  slotLabel,
   slots,
 } from '#booking/slots';
 
@@ -19,19 +19,20 @@ const idsOf = (some: readonly Slot[]) => some.map(({ id }) => id);
 
 describe('the slots', () => {
   it('have the ids and labels of the specification, sections 3 and 9', () => {
-    const labels = (some: readonly Slot[]) => some.map((slot) => [slot.id, slotLabel(slot)]);
+    const labels = (some: readonly Slot[]) =>
+      some.map((slot) => [slot.id, slot.name, hoursOf(slot)]);
     expect(labels(slots.performance)).toEqual([
-      ['morning', 'Morning, 9:00am-12:30pm'],
-      ['afternoon', 'Afternoon, 12:30pm-4:00pm'],
-      ['evening', 'Evening, 4:00pm-7:30pm'],
+      ['morning', 'Morning', '9:00am-12:30pm'],
+      ['afternoon', 'Afternoon', '12:30pm-4:00pm'],
+      ['evening', 'Evening', '4:00pm-7:30pm'],
     ]);
     expect(labels(slots.recording)).toEqual([
-      ['slot1', '7:30am-9:30am'],
-      ['slot2', '9:30am-11:30am'],
-      ['slot3', '11:30am-1:30pm'],
-      ['slot4', '1:30pm-3:30pm'],
-      ['slot5', '3:30pm-5:30pm'],
-      ['slot6', '5:30pm-7:30pm'],
+      ['slot1', undefined, '7:30am-9:30am'],
+      ['slot2', undefined, '9:30am-11:30am'],
+      ['slot3', undefined, '11:30am-1:30pm'],
+      ['slot4', undefined, '1:30pm-3:30pm'],
+      ['slot5', undefined, '3:30pm-5:30pm'],
+      ['slot6', undefined, '5:30pm-7:30pm'],
     ]);
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking, aboutYourBooking } from '#booking/messages';
 import { firstPrice } from '#booking/prices';
-import { booths, hoursInWords, hoursOf } from '#booking/slots';
+import { booths, hoursInWords } from '#booking/slots';
 import { type IsoTime, isoTime } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
@@ -61,7 +61,7 @@ it('the request to the studio has what the artist typed, escaped and in no heade
   expect([recipients, mail.replyTo]).toEqual([[studio.email], [artistMailbox]]);
   const name = `${markup} Bcc: everyone@example.com`;
   expect(mail.text).toContain(typedNotes);
-  expect(mail.subject).toBe(`New request: ${shortDate(date)}, ${hoursOf(slot)}, ${name}`);
+  expect(mail.subject).toBe(`New request: ${shortDate(date)}, ${hoursInWords(slot)}, ${name}`);
   const headers = mail.headers.filter(({ key }) => key !== 'subject');
   expect(JSON.stringify(headers)).not.toMatch(/img|everyone|Ọ/);
   expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
@@ -102,7 +102,7 @@ const withdrawn = { ...cancelled, changedBy: "artist's link" } as const;
 
 /** Every e-mail that is sent in a week, with what it says first, its link and what is told besides. */
 it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label: string]>([
-  ['request', [], /^New request: Wed 2 Dec, 9:00am-12:30pm, Ama/, 'Somebody asks', 'Confirm or'],
+  ['request', [], /^New request: Wed 2 Dec, 9:00am to 12:30pm, Ama/, 'Somebody asks', 'Confirm or'],
   ['acknowledgement', [], /^Your request for /, 'Your request has arrived.', 'See, move or'],
   [
     'acknowledgement',
@@ -112,7 +112,7 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
     'See, move or',
   ],
   ['confirmation', [confirmed], /^Confirmed: /, 'Your session is confirmed.', 'See, move or'],
-  ['move', [moved], /^Moved: Wed 2 Dec, 9:00am-12:30pm, Ama/, `session ${left}.`, 'Confirm or'],
+  ['move', [moved], /^Moved: Wed 2 Dec, 9:00am to 12:30pm, Ama/, `session ${left}.`, 'Confirm or'],
   ['newTime', [moved], /^Moved: your session is on /, `your session ${left}.`, 'See, move or'],
   ['withdrawal', [cancelled], /^Cancelled by the artist: Wed/, 'The artist has cancelled', ''],
   ['cancellation', [cancelled], /^Declined: your request/, 'we cannot take', 'Book another'],
@@ -138,7 +138,7 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
     const hasPrivacy = ['acknowledgement', 'confirmation', 'newTime'].includes(kind);
     expect(part.includes('To see, correct or erase it, ')).toBe(hasPrivacy);
   }
-  const title = isToStudio ? validRequest.fullName : dateInWords(date);
+  const title = isToStudio ? validRequest.fullName : dateInWords(date).replace(' ', '<br>');
   expect(email.html).toContain(`<h1>${title}</h1>`);
   expect(email.html).toContain(
     `${isToStudio ? telephoneUrl(booking.phoneNumber) : mapUrl()}"`.replaceAll('&', '&amp;'),
@@ -271,7 +271,7 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   expect(text.split('\n').slice(0, 12)).toEqual([
     `Tomorrow in Accra time (GMT): 1 session. Please call, to confirm: ${name}.`,
     ...['', dateInWords(date), '', `Open the desk: ${deskLink}`, ''],
-    `${hoursOf(slot)}, ${booths.performance.name}: waits for your answer`,
+    `${hoursInWords(slot)}, ${booths.performance.name}: waits for your answer`,
     ...[`Name: ${name}`, `Phone: ${typed.phoneNumber}`, 'Chat: https://wa.me/233244123456'],
     ...typedNotes.split('\n').slice(0, 2),
   ]);
@@ -286,7 +286,7 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   expect(late.text).toContain(
     'Last month: 41 sessions took place, 100 of 300 hours, 3 did not come.',
   );
-  const session = `${shortDate(date)}, ${hoursOf(slot)}, ${booking.fullName}`;
+  const session = `${shortDate(date)}, ${hoursInWords(slot)}, ${booking.fullName}`;
   const one = `${booking.phoneNumber}: ${session}: ${deskLink}${reference}`;
   for (const title of [
     'Waiting for more than a day',

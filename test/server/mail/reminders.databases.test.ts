@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
-import { booths, hoursOf, type Slot, slotById } from '#booking/slots';
+import { booths, hoursInWords, type Slot, slotById } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
@@ -143,8 +143,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(await outbox.rows()).toEqual(['reminder R-EVENING sent', `sheet ${session} sent`]);
     const sheet = outbox.mail.arrivals.find(({ mail }) => mail.subject?.includes('2 sessions'));
     expect(sheet?.mail.text?.match(/^\d+:.*/gm)).toEqual([
-      `${hoursOf(slotById.morning)}, ${booths.performance.name}: confirmed`,
-      `${hoursOf(slotById.slot6)}, ${booths.recording.name}: waits for your answer`,
+      `${hoursInWords(slotById.morning)}, ${booths.performance.name}: confirmed`,
+      `${hoursInWords(slotById.slot6)}, ${booths.recording.name}: waits for your answer`,
     ]);
   });
 

@@ -83,9 +83,9 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       [],
     ]);
     for (const text of [
-      `${shortDate(date)} 2026: 9:00am-12:30pm`,
+      `${shortDate(date)} 2026: 9:00am to 12:30pm`,
       `${shortDate(second)} 2026: not free, so not booked`,
-      `${shortDate(third)} 2026: 9:00am-12:30pm`,
+      `${shortDate(third)} 2026: 9:00am to 12:30pm`,
     ]) {
       expect(email?.text).toContain(text);
     }
