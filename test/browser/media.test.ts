@@ -34,7 +34,7 @@ it('every image of the gallery exists in five widths and two formats, within its
   }
 });
 
-it('the pictures have the format and width for a phone; those of the gallery reserve their space, and load lazily', async () => {
+it('the pictures have the format and width for a phone and for a wide screen; those of the gallery reserve their space, and load lazily', async () => {
   const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 };
   const page = await studio.visit('/', phone);
   const images = page.getByRole('region', { name: 'Gallery' }).getByRole('img');
@@ -46,19 +46,26 @@ it('the pictures have the format and width for a phone; those of the gallery res
     ]),
   );
   expect(attributes).toEqual(gallery.map(() => ['lazy', 3, true]));
-  for (const one of [page, await studio.visit('/booking', phone)]) {
+  const wide = { viewport: { width: 1600, height: 900 } };
+  for (const [one, density] of [
+    [page, 2],
+    [await studio.visit('/booking', phone), 2],
+    [await studio.visit('/', wide), 1],
+    [await studio.visit('/booking', wide), 1],
+  ] as const) {
     const pictures = await one.locator('main img').filter({ visible: true }).all();
     expect(pictures.length).toBeGreaterThan(2);
     for (const picture of pictures) {
       await picture.scrollIntoViewIfNeeded();
-      const { file, pixels } = await picture.evaluate(async (element) => {
+      const { file, pixels } = await picture.evaluate(async (element, density) => {
         const image = element as HTMLImageElement;
         await image.decode();
         // The picture of the hero is dim, and comes before the others: half of its pixels will do.
-        return { file: image.currentSrc, pixels: image.width * (image.closest('#hero') ? 1 : 2) };
-      });
+        const share = density === 2 && image.closest('#hero') ? 1 : density;
+        return { file: image.currentSrc, pixels: image.width * share };
+      }, density);
       const widths = [240, 480, 720, 960, 1600];
-      expect(file).toContain(`-${widths.find((width) => width >= pixels)}.avif`);
+      expect(file).toContain(`-${widths.find((width) => width >= pixels) ?? 1600}.avif`);
     }
   }
 });
