@@ -54,8 +54,7 @@ export function FailureAlert() {
       role="alert"
       aria-live={isAnnounced ? 'assertive' : 'off'}
     >
-      <p>{failure?.message}</p>
-      {!failure?.field && failure?.detail && <p>{failure.detail}</p>}
+      {[failure?.message, failure?.detail].map((text) => text && <p key={text}>{text}</p>)}
     </Notice>
   );
 }
