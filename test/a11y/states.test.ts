@@ -61,6 +61,9 @@ it('with forced colours, controls, their focus and their states can be seen', as
   await submit(page);
   await expectFocus(page, '#fullName');
   expect(await border(), 'the border of an invalid field').not.toBe(valid);
+  // The browser paints a chosen one.
+  const radio = page.getByRole('radio').first();
+  expect(await radio.evaluate((one) => getComputedStyle(one).appearance)).toBe('auto');
   await expectVisibleTabStops(page, 'forced colours');
   await page.getByRole('button', { name: /^Date/ }).press('Enter');
   await expectFocus(page, '[data-selected]');
@@ -70,6 +73,7 @@ it('with forced colours, controls, their focus and their states can be seen', as
 it('no two states of a control look alike', async () => {
   const [date, full] = [openDate(20), openDate(21)];
   await site.take('performance', full, 'morning', 'afternoon', 'evening');
+  await site.take('performance', openDate(22), 'morning');
   const page = await visit('/', still);
   const looks = new Map<string, string>();
   const alike: string[] = [];
@@ -81,7 +85,7 @@ it('no two states of a control look alike', async () => {
         .map((style) => {
           const { color, backgroundColor, borderColor, boxShadow, outline, transform } = style;
           const painted = [color, backgroundColor, borderColor, boxShadow, outline, transform];
-          return [...painted, style.textDecoration, style.clipPath].join();
+          return [...painted, style.textDecoration, style.clipPath, style.height].join();
         }),
     );
     const look = `${what}: ${styles}`;
@@ -135,10 +139,14 @@ it('no two states of a control look alike', async () => {
   await use({ cell: dateCell(page, openDate(19)), month: button('Next month') });
   await see('cell', 'selected', dateCell(page, date));
   await see('cell', 'full', page.locator('td [data-full]').first());
+  for (const isFree of [true, false]) {
+    await see('bar', `free: ${isFree}`, page.locator(`td [data-free="${isFree}"]`).first());
+  }
   const closed = page.locator('td [data-unavailable]:not([data-full], [data-today="true"])');
   await see('cell', 'closed', closed.first());
   while (await button('Previous month').isEnabled()) await button('Previous month').click();
   await page.mouse.move(0, 0);
+  await see('cell', 'today', page.locator('td [data-today="true"]'));
   await see('month', 'disabled', button('Previous month'));
   await page.keyboard.press('Escape');
   await controls.slot.click();
