@@ -1,25 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { studio } from '#studio/studio';
-import { telephoneUrl } from '#studio/telephone';
 import { environmentSchema } from '../../server/config.ts';
-import * as http from '../../server/http/httpServer.ts';
-import { maxRequestSize } from '../../server/http/parseRequest.ts';
+import { stopTimeout } from '../../server/http/httpServer.ts';
 import { sendingTimeout } from '../../server/mail/transport.ts';
-import { testApp } from '../support/server/testApi.ts';
 
 /** Privacy, permissions and reachability in the files of deploy/. */
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const withoutComments = (text: string) => text.replaceAll(/^\s*#.*\n/gm, '');
-const [caddyfile, dockerfile, compose, litestream] = [
-  'Caddyfile',
-  'Dockerfile',
-  'compose.yaml',
-  'litestream.yml',
-].map((name) => withoutComments(read(`deploy/${name}`))) as [string, string, string, string];
+const [caddyfile, compose, litestream] = ['Caddyfile', 'compose.yaml', 'litestream.yml'].map(
+  (name) => withoutComments(read(`deploy/${name}`)),
+) as [string, string, string];
 
 /** The settings of a systemd unit; the values of a repeated one are joined by spaces. */
 function settingsOf(unit: string): Readonly<Record<string, string>> {
@@ -37,7 +30,6 @@ const valuesOf = (yaml: string, key: string): string[] => {
 };
 
 const defaults: Readonly<Record<string, unknown>> = v.parse(environmentSchema, {});
-const { headersTimeout, requestTimeout } = http.receiveTimeouts;
 
 describe('Caddyfile', () => {
   it('logs errors alone, without addresses, paths and headers', () => {
@@ -46,77 +38,13 @@ describe('Caddyfile', () => {
     const omitted = [...caddyfile.matchAll(/^\s*request>(\w+) delete$/gm)].map(([, name]) => name);
     expect(omitted).toEqual(['remote_ip', 'remote_port', 'client_ip', 'uri', 'headers']);
   });
-
-  it('sends requests to the address on which the server listens by default', () => {
-    const { HOST, PORT } = defaults;
-    expect(caddyfile).toContain(`reverse_proxy {$UPSTREAM:${HOST}:${PORT}}`);
-    expect(caddyfile).toMatch(/admin \{\$CADDY_ADMIN:localhost:\d+\}/);
-  });
-
-  it('waits for a request as long as the server, and lets larger bodies pass', () => {
-    expect(caddyfile).toContain(`read_header ${headersTimeout / 1000}s\n`);
-    expect(caddyfile).toContain(`read_body ${requestTimeout / 1000}s\n`);
-    const [, megabytes] = /max_size (\d+)MB\n/.exec(caddyfile) ?? [];
-    expect(Number(megabytes) * 1e6).toBeGreaterThan(maxRequestSize);
-  });
-
-  it("gives the studio's telephone number when the server does not answer", () => {
-    const [, page = ''] = caddyfile.split('handle_errors {');
-    expect(page).toContain(`<a href="${telephoneUrl(studio.phone)}">${studio.phone}</a>`);
-  });
-});
-
-describe('the image', () => {
-  it('runs as a user without privileges, and gets signals without a shell', () => {
-    const [last = ''] = dockerfile.split(/^FROM /m).slice(-1);
-    expect(last.match(/^USER .*$/gm)).toEqual(['USER node']);
-    expect(last.indexOf('USER ')).toBeLessThan(last.indexOf('\nCMD ['));
-    expect(last).toContain('--mode=0700 data');
-    expect(valuesOf(compose, 'cap_drop')).toEqual(['ALL', 'ALL']);
-    expect(valuesOf(compose, 'security_opt')).toEqual(Array(2).fill('no-new-privileges:true'));
-    expect(valuesOf(compose, 'read_only')).toEqual(['true', 'true']);
-    expect(valuesOf(compose, 'mem_limit')[0]).toBe(settingsOf('studio.service').MemoryMax);
-  });
-
-  it('is reached on loopback alone, at one port', () => {
-    expect(valuesOf(compose, 'ports')).toEqual(['127.0.0.1:3000:3000']);
-    expect(valuesOf(compose, 'PORT')).toEqual(["'3000'"]);
-    expect(dockerfile).toMatch(/ HOST=0\.0\.0\.0 PORT=3000\n(.*\n)*EXPOSE 3000\n/);
-    expect(compose).not.toContain('network_mode');
-  });
-
-  it('keeps the database of either kind in a volume', () => {
-    const folder = join('/app', dirname(String(defaults.DATABASE_FILE)));
-    expect(dockerfile).toContain(`VOLUME ${folder}\n`);
-    const volumes = valuesOf(compose, 'volumes');
-    expect(volumes.filter((volume) => volume !== '*studio')).toEqual([
-      ...[`data:${folder}`, `data:${folder}`],
-      'database:/var/lib/postgresql/data',
-    ]);
-  });
-
-  it('reads the content of the studio, which it cannot change, in both containers', () => {
-    const [, folder = ''] = /&studio \.\/studio:(\S+):ro\n/.exec(compose) ?? [];
-    expect(valuesOf(compose, 'volumes').filter((volume) => volume === '*studio')).toHaveLength(2);
-    expect(valuesOf(compose, 'STUDIO_FILE')).toEqual(Array(2).fill(`${folder}/studio.json`));
-  });
-
-  it('has neither data nor secrets of the machine on which it is built', () => {
-    const ignored = read('deploy/Dockerfile.dockerignore').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', 'deploy', '*.local']));
-  });
-});
-
-it('the health check of the image asks for a path of the server', async () => {
-  const [, path = ''] = /PORT\}(\/[\w/]+)`/.exec(dockerfile) ?? [];
-  expect((await testApp().request(path)).status).toBe(200);
 });
 
 it('the server has the time to end its requests and to send an e-mail before it is killed', () => {
   const seconds = Number(settingsOf('studio.service').TimeoutStopSec);
   expect(valuesOf(compose, 'stop_grace_period')).toEqual(Array(2).fill(`${seconds / 60}m`));
   // The database may take ten seconds to record that the e-mail was sent.
-  expect(seconds * 1000).toBeGreaterThan(http.stopTimeout + sendingTimeout + 10_000);
+  expect(seconds * 1000).toBeGreaterThan(stopTimeout + sendingTimeout + 10_000);
 });
 
 describe.each(['studio.service', 'studio-litestream.service'])('%s', (unit) => {
