@@ -23,8 +23,8 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/&#(39|x27);/g, "'");
 
-/** All that is said to artists, by place. */
-async function everything() {
+/** Returns all that is said to artists, by place. */
+async function sayEverything() {
   const files = await renderSite(siteFolder);
   const text = (name: string) => files.get(name)?.text ?? '';
   const desk = privateStudio();
@@ -53,6 +53,12 @@ async function everything() {
     calendar: (await calendar.text()).replaceAll(/\r\n /g, '').replaceAll('\\,', ','),
   };
 }
+
+let said: ReturnType<typeof sayEverything> | undefined;
+const everything = () => {
+  said ??= sayEverything();
+  return said;
+};
 
 const everywhere = 'landing form unknown data manifest page text html calendar';
 
