@@ -18,6 +18,14 @@ it('Caddy logs errors alone, without addresses, paths and headers', () => {
   expect(omitted).toEqual(['remote_ip', 'remote_port', 'client_ip', 'uri', 'headers']);
 });
 
+it('the containers have no privileges and a network of their own', () => {
+  const [last = ''] = read('deploy/Dockerfile')
+    .split(/^FROM /m)
+    .slice(-1);
+  expect(last.match(/^USER .*$/gm)).toEqual(['USER node']);
+  expect(read('deploy/compose.yaml')).not.toContain('network_mode');
+});
+
 it('the server has the time to end its requests and to send an e-mail before it is killed', () => {
   const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/studio.service')) ?? [];
   const periods = read('deploy/compose.yaml').matchAll(/stop_grace_period: (\d+)m/g);
