@@ -6,7 +6,7 @@ import { telephoneUrl } from '#studio/telephone';
 export interface EmailContent {
   readonly subject: string;
   readonly introduction: string;
-  /** The heading: the date of the session, on two lines, or the name of the artist; by default the subject. */
+  /** The heading: by default the subject; else the artist's name, or a date on two lines. */
   readonly title?: string;
   readonly lines?: readonly Line[];
   readonly link?: Link | undefined;

@@ -2,7 +2,7 @@ import { isChangeable } from '#booking/availability';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
 import { priceOf } from '#booking/prices';
-import { booths, hoursInWords, slotInWords } from '#booking/slots';
+import { booths, hoursInWords } from '#booking/slots';
 import { chatUrl, dialUrl } from '#booking/telephone';
 import { type IsoDate, type IsoTime, studioTime, type Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
@@ -52,8 +52,8 @@ export function contactLines(booking: StoredBooking, now: Timestamp): readonly L
 }
 
 const boothAndHours = ({ bookingType, slot }: StoredBooking) => [
-  booths[bookingType].name,
-  `${slotInWords(slot)} (Accra time)`,
+  [booths[bookingType].name, slot.name].filter(Boolean).join(', '),
+  `${hoursInWords(slot)} (Accra time)`,
 ];
 
 const priceField = (booking: StoredBooking): Line => ({
