@@ -52,11 +52,9 @@ export function slotState({ timeSlot }: FormSession, open: readonly Slot[], id: 
   return open.some((slot) => slot.id === id) ? 'free' : 'taken';
 }
 
-/** Returns the error message of a field, or undefined when it has none. */
+/** Returns the error message of a field, or undefined when it has none. Its detail says it all. */
 export const fieldError = ({ failure }: BookingContext, field: Field): string | undefined =>
-  failure?.field === field
-    ? [failure.message, failure.detail].filter(Boolean).join(' ')
-    : undefined;
+  failure?.field === field ? (failure.detail ?? failure.message) : undefined;
 
 /** Returns the date that was cleared because it is full, or null. */
 export const fullDate = ({ selectionChange: change }: FormSession): string | null =>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
 import { bandLink } from '#booking/bandLink';
 import { dateInWords } from '#booking/dates';
-import { dateNotRead, freeCount, lastBooking, unavailable } from '#booking/messages';
+import { dateNotRead, freeCount, lastBooking, slotTaken, unavailable } from '#booking/messages';
 import { moneyOf } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
 import { booths, hoursInWords, slots } from '#booking/slots';
@@ -266,7 +266,9 @@ it.each<[dates: string, BookedDates | null, suggestions: number]>([
     });
     await fill();
     await submit();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('is chosen instead');
+    // Each sentence stands once: what has changed is said at the slots.
+    await expect.element(page.getByRole('alert')).toHaveTextContent(slotTaken);
+    await expect.element(page.getByText('is chosen instead')).toHaveLength(1);
     const suggestions = page.getByRole('button', { name: /^Next free date|^Change to/ });
     await expect.element(suggestions).toHaveLength(count);
   },

@@ -54,7 +54,8 @@ export function FailureAlert() {
       role="alert"
       aria-live={isAnnounced ? 'assertive' : 'off'}
     >
-      {[failure?.message, failure?.detail].map((text) => text && <p key={text}>{text}</p>)}
+      {failure && <p>{failure.message}</p>}
+      {!failure?.field && failure?.detail && <p>{failure.detail}</p>}
     </Notice>
   );
 }

@@ -28,4 +28,4 @@ export const selectionChange = style({ marginTop: theme.space.medium });
 
 export const suggestions = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.small });
 
-export const suggestion = style([action.secondary, { marginTop: theme.space.small }]);
+export const suggestion = style([action.secondary, { marginTop: theme.space.medium }]);
