@@ -189,7 +189,9 @@ function expectedPage(state: BookingState): Awaited<ReturnType<BookingPage['show
     button: isSubmitting ? 'Processing...' : 'Book Session',
     isDisabled: `${isSubmitting}`,
     progress: progressMessage(state) ?? '',
-    alert: [failure?.message, failure?.field ? undefined : failure?.detail].filter(Boolean),
+    alert: [failure?.message, failure?.field ? undefined : failure?.detail].filter(
+      (text) => text !== undefined,
+    ),
     good: receipt ? [receiptMessages(receipt).join(' ')] : [],
     receipts: receipt ? 1 : 0,
     notices: [selectionChangeMessage(state.context), sendingNotice(state)].filter(
