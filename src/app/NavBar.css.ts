@@ -42,7 +42,7 @@ export const home = style({
   minWidth: 0,
   minHeight: theme.size.target,
   fontFamily: theme.font.display,
-  fontSize: 'clamp(min(0.9375rem, 8vw), 0.75rem + 0.9vw, 1.125rem)',
+  fontSize: `min(${theme.size.body}, 8vw)`,
   fontWeight: 700,
   lineHeight: 1.15,
   textDecoration: 'none',
@@ -76,7 +76,7 @@ export const toggle = style([
   {
     border: `1px solid ${theme.color.edge}`,
     paddingInline: 'min(0.75rem, 3vw)',
-    fontSize: 'min(0.9375rem, 5vw)',
+    fontSize: `min(${theme.size.small}, 5vw)`,
     selectors: {
       '&[aria-expanded="true"]': {
         borderColor: theme.color.accent,
@@ -128,7 +128,7 @@ export const item = style([
         borderRadius: 0,
         borderBottom: `1px solid ${theme.color.line}`,
         fontFamily: theme.font.display,
-        fontSize: 'min(1.75rem, 11vw)',
+        fontSize: theme.size.card,
         fontWeight: 800,
         lineHeight: 1.2,
       },
@@ -167,7 +167,7 @@ export const bookNow = style([
     minWidth: 0,
     marginInlineStart: 'auto',
     paddingInline: 'min(0.625rem, 2.6vw)',
-    fontSize: 'min(0.9375rem, 5vw)',
+    fontSize: `min(${theme.size.small}, 5vw)`,
     lineHeight: 1.2,
     '@media': { [roomyPhone]: { display: 'flex', alignItems: 'center' } },
   },

@@ -41,7 +41,7 @@ export const head = style({
   gap: theme.space.small,
   padding: `${theme.space.medium} ${theme.space.large}`,
   backgroundImage: 'linear-gradient(rgb(20 16 12 / 0.85) 60%, transparent)',
-  fontSize: '0.875rem',
+  fontSize: theme.size.small,
   fontWeight: 700,
   '@media': { [onPaper]: { position: 'static', backgroundImage: 'none' } },
 });
@@ -77,7 +77,7 @@ export const booth = style({ fontWeight: 700, color: theme.color.accent });
 export const date = style({
   whiteSpace: 'pre-wrap',
   fontFamily: theme.font.display,
-  fontSize: 'clamp(min(2rem, 10vw), min(1.3rem + 3vw, 11vw), 3.5rem)',
+  fontSize: theme.size.page,
   fontWeight: 800,
   lineHeight: 1.05,
   letterSpacing: '-0.02em',
@@ -128,7 +128,7 @@ export const details = style({
 });
 
 export const reference = style({
-  fontSize: '1.25rem',
+  fontSize: theme.size.title,
   fontWeight: 700,
   letterSpacing: '0.04em',
 });

@@ -10,7 +10,7 @@ import { page } from './PrivateShell.css';
 /** Content that may be as wide as the site. */
 export const wide = style({ selectors: { [`${page} > &`]: { maxWidth: 'none' } } });
 
-export const heading = style({ fontSize: 'clamp(min(1.75rem, 14vw), 1.4rem + 1.6vw, 2.5rem)' });
+export const heading = style({ fontSize: theme.size.card });
 
 /** The first screen and the requests; beside them the days, where there is room. */
 export const desk = style([
@@ -61,7 +61,7 @@ export const line = style({
 });
 globalStyle(`${line} strong`, {
   flex: '1 1 auto',
-  fontSize: '1rem',
+  fontSize: theme.size.body,
   textDecoration: 'underline',
 });
 
@@ -72,7 +72,7 @@ export const pills = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space
 export const buttons = style([pills, { '@media': { [onPaper]: { display: 'none' } } }]);
 
 // Two beside each other on a narrow phone.
-globalStyle(`${buttons} > *`, { paddingInline: theme.space.medium, fontSize: '0.9375rem' });
+globalStyle(`${buttons} > *`, { paddingInline: theme.space.medium, fontSize: theme.size.small });
 
 export const pill = style([secondary, { borderColor: theme.color.edge }]);
 
@@ -92,7 +92,7 @@ export const dayHead = style({
   columnGap: theme.space.medium,
   minHeight: theme.size.target,
 });
-globalStyle(`${page} h2`, { fontSize: '1.375rem' });
+globalStyle(`${page} h2`, { fontSize: theme.size.title });
 globalStyle(`${page} h3`, { fontSize: theme.size.body, letterSpacing: 0 });
 export const dayLinks = style({
   display: 'flex',
@@ -114,7 +114,7 @@ export const box = style({
   borderRadius: theme.radius.small,
   overflow: 'hidden',
   // In the width of the day: the list below has the whole name.
-  fontSize: ['0.75rem', 'min(0.75rem, 4cqi)'],
+  fontSize: [theme.size.small, `min(${theme.size.small}, 4cqi)`],
   lineHeight: '2.625rem',
   color: theme.color.quiet,
   textAlign: 'center',
@@ -125,7 +125,7 @@ export const box = style({
     // Inside, because the box beside it may be as bright as the ring.
     '&:focus-visible': { outlineOffset: '-4px' },
     '&[data-state="free"]': { borderColor: theme.color.edge },
-    '&[data-state="free"]::before': { content: '"+"', fontSize: '1rem' },
+    '&[data-state="free"]::before': { content: '"+"', fontSize: theme.size.body },
     '&[data-state="confirmed"]': {
       borderColor: theme.color.accent,
       backgroundColor: theme.color.accent,
@@ -232,7 +232,7 @@ export const cell = style({
 });
 export const fact = style({
   minHeight: '1.3em',
-  fontSize: 'min(0.75rem, 3.2vw)',
+  fontSize: `min(${theme.size.small}, 3.2vw)`,
   color: theme.color.quiet,
 });
 

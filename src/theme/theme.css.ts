@@ -32,7 +32,11 @@ export const theme = createGlobalTheme(':root', {
     small: '0.875rem',
     body: '1.0625rem',
     lead: 'clamp(1.125rem, 0.9rem + 0.9vw, 1.5rem)',
-    title: 'clamp(1.375rem, 1.1rem + 1vw, 1.875rem)',
+    title: 'clamp(1.25rem, 1rem + 1.1vw, 1.875rem)',
+    /** The name of a card. */
+    card: 'clamp(min(1.625rem, 11vw), 1.1rem + 1.8vw, 2.5rem)',
+    /** The first words of a page, of a ticket and of a statement. */
+    page: 'clamp(min(1.875rem, 10vw), 1.2rem + 2.6vw, 3.25rem)',
     display: 'clamp(min(2.25rem, 17vw), 1.3rem + 4vw, 4.25rem)',
     hero: 'clamp(min(3.25rem, 22vw), min(11.5vw, 19vh), 11rem)',
   },

@@ -4,7 +4,7 @@ import { theme } from '#theme/theme.css';
 
 export const heading = style({
   marginBottom: theme.space.large,
-  fontSize: 'clamp(min(2.25rem, 17vw), 1.3rem + 2.4vw, 3.25rem)',
+  fontSize: theme.size.page,
 });
 
 export const features = style({
@@ -18,4 +18,4 @@ export const features = style({
 
 export const name = style({ marginBottom: theme.space.tiny, fontSize: theme.size.body });
 
-export const text = style({ fontSize: '0.9375rem', color: theme.color.quiet });
+export const text = style({ fontSize: theme.size.small, color: theme.color.quiet });

@@ -30,7 +30,7 @@ export const statement = style({
 export const manifesto = style({
   maxWidth: '18em',
   fontFamily: theme.font.display,
-  fontSize: 'clamp(1.75rem, 1.05rem + 2.6vw, 3.25rem)',
+  fontSize: theme.size.page,
   fontWeight: 800,
   lineHeight: 1.12,
   letterSpacing: '-0.02em',

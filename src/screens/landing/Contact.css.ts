@@ -22,7 +22,7 @@ export const addressLink = style([
   link,
   {
     fontFamily: theme.font.display,
-    fontSize: 'clamp(1.25rem, 0.7rem + 2.6vw, 2.5rem)',
+    fontSize: theme.size.card,
     fontWeight: 800,
     lineHeight: 1.2,
     overflowWrap: 'anywhere',

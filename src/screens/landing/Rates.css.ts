@@ -37,7 +37,7 @@ export const room = style({
 export const name = style({
   position: 'relative',
   marginTop: '-3.25rem',
-  fontSize: 'clamp(1.5rem, 1.1rem + 1.8vw, 2.5rem)',
+  fontSize: theme.size.card,
   '@media': { [onPaper]: { marginTop: 0 } },
 });
 
