@@ -72,7 +72,10 @@ export const pills = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space
 export const buttons = style([pills, { '@media': { [onPaper]: { display: 'none' } } }]);
 
 // Two beside each other on a narrow phone.
-globalStyle(`${buttons} > *`, { paddingInline: theme.space.medium, fontSize: theme.size.small });
+globalStyle(`${buttons} > *`, {
+  padding: `0.8rem ${theme.space.medium}`,
+  fontSize: theme.size.small,
+});
 
 export const pill = style([secondary, { borderColor: theme.color.edge }]);
 

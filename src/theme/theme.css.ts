@@ -46,7 +46,7 @@ export const theme = createGlobalTheme(':root', {
     medium: '1rem',
     large: '1.5rem',
     huge: '3rem',
-    section: 'clamp(3.5rem, 7.5vw, 7rem)',
+    section: 'clamp(3rem, 7.5vw, 7rem)',
   },
   radius: { small: '0.375rem', large: '1rem', round: '999px' },
   bar: { height: '4rem' },

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { mediumScreen, onPaper, wideScreen } from '#theme/breakpoints';
+import { onPaper, wideScreen } from '#theme/breakpoints';
 import { amount } from '#theme/text.css';
 import { theme } from '#theme/theme.css';
 
@@ -64,11 +64,7 @@ export const buys = style({
 export const hours = style({
   flexGrow: 1,
   width: '100%',
-  '@media': {
-    [mediumScreen]: {
-      selectors: { '&[data-many="true"]': { columns: '2 9rem', columnGap: theme.space.large } },
-    },
-  },
+  selectors: { '&[data-many="true"]': { columns: '2 9.25rem', columnGap: theme.space.medium } },
 });
 
 export const slot = style({

@@ -9,7 +9,7 @@ export const row = style({
   display: 'grid',
   gridTemplateColumns: '3.25rem 1fr',
   gap: `${theme.space.small} ${theme.space.medium}`,
-  paddingBlock: theme.space.large,
+  paddingBlock: 'clamp(1rem, 3vw, 1.5rem)',
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
     [wideScreen]: {
