@@ -22,9 +22,6 @@ export function Hero() {
   const { headline, send } = useHeadline();
   return (
     <section id="hero" className={styles.hero}>
-      <div className={`${styles.room} ${screenOnly}`}>
-        <Picture name={heroPicture} sizes="(max-width: 56rem) 60vw, 100vw" loading="eager" />
-      </div>
       <div className={styles.words}>
         <Headline {...headline} />
         <p className={styles.subtitle}>{subtitle}</p>
@@ -59,6 +56,10 @@ export function Hero() {
         </ul>
       </div>
       <Waveform className={styles.wave} played={headline.share} />
+      {/* Last: a page that is painted while it still arrives has the words that decide its place. */}
+      <div className={`${styles.room} ${screenOnly}`}>
+        <Picture name={heroPicture} sizes="(max-width: 56rem) 60vw, 100vw" loading="eager" />
+      </div>
     </section>
   );
 }
