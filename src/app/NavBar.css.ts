@@ -4,6 +4,7 @@ import { theme } from '#theme/theme.css';
 
 export const bar = style({
   position: 'fixed',
+  containerType: 'inline-size',
   zIndex: 2,
   insetInline: 0,
   top: 0,
@@ -39,6 +40,8 @@ export const home = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: theme.space.small,
+  // As wide in any font, so that nothing beside it moves.
+  flex: '1 1 0',
   minWidth: 0,
   minHeight: theme.size.target,
   fontFamily: theme.font.display,
@@ -50,9 +53,8 @@ export const home = style({
 
 export const mark = style({
   height: '2rem',
-  // Shrinks before the name does, to nothing when the text is enlarged on a small screen.
-  flex: '0 100 2rem',
-  minWidth: 'clamp(0px, 12vw - 1.2rem, 2rem)',
+  // Nothing where the text is enlarged on a small screen.
+  flex: '0 0 clamp(0px, 18vw - 2.6rem, 2rem)',
   color: theme.color.accent,
 });
 
@@ -68,14 +70,14 @@ const operable = style({
   borderRadius: theme.radius.round,
 });
 
-/** Where "Book Studio" has room beside the button of the menu. */
-const roomyPhone = 'screen and (min-width: 22.5rem) and (max-width: 55.99rem)';
+/** Where "Book Studio" has room beside the button of the menu; less often when the text is enlarged. */
+const roomyBar = '(min-width: 20.5rem)';
 
 export const toggle = style([
   operable,
   {
     border: `1px solid ${theme.color.edge}`,
-    paddingInline: 'min(0.75rem, 3vw)',
+    paddingInline: 'min(0.75rem, 2.6vw)',
     fontSize: `min(${theme.size.small}, 5vw)`,
     selectors: {
       '&[aria-expanded="true"]': {
@@ -157,18 +159,27 @@ export const book = style([
 
 /** In the menu only where it is not beside it. */
 export const bookItem = style({
-  '@media': { [roomyPhone]: { selectors: { ':not([data-booking]) > &': { display: 'none' } } } },
+  '@media': {
+    [narrowScreen]: {
+      '@container': {
+        [roomyBar]: { selectors: { ':not([data-booking]) > &': { display: 'none' } } },
+      },
+    },
+  },
 });
 
 export const bookNow = style([
   bookLook,
   {
     display: 'none',
-    minWidth: 0,
-    marginInlineStart: 'auto',
-    paddingInline: 'min(0.625rem, 2.6vw)',
+    flex: 'none',
+    minWidth: 'min-content',
+    maxWidth: '22vw',
+    paddingInline: 'min(0.625rem, 2.2vw)',
     fontSize: `min(${theme.size.small}, 5vw)`,
     lineHeight: 1.2,
-    '@media': { [roomyPhone]: { display: 'flex', alignItems: 'center' } },
+    '@media': {
+      [narrowScreen]: { '@container': { [roomyBar]: { display: 'flex', alignItems: 'center' } } },
+    },
   },
 ]);

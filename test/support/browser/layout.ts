@@ -43,6 +43,7 @@ export async function showOn(page: Page, screen: Screen): Promise<void> {
 /** The screens on which the layout differs. */
 const fewScreens: readonly Screen[] = [
   { width: 320, height: 568, isDouble: true, isSpaced: true },
+  { width: 390, height: 844, isDouble: true },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ];
@@ -67,7 +68,7 @@ export const allScreens: readonly Screen[] = sizes.flatMap((size) =>
   ),
 );
 
-/** Places where the page or a dialog is wider than the screen, or an element clips its text. */
+/** Places where the page or a dialog is wider than the screen, or text leaves an element that clips it or a control. */
 const overflows = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth, offsetWidth } = document.documentElement;
@@ -83,7 +84,8 @@ const overflows = (page: Page) =>
       .filter((element) => {
         const { overflowX, clipPath } = getComputedStyle(element);
         const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
-        return isCut && clipPath === 'none' && overflowX !== 'visible';
+        const hasEdge = overflowX !== 'visible' || element.matches('a, button');
+        return isCut && clipPath === 'none' && hasEdge;
       })
       .map((element) => `${element.tagName} cuts "${element.textContent?.slice(0, 30)}"`);
     return [...wide, ...cut];
