@@ -46,7 +46,7 @@ interface Move extends ChangeContext {
   readonly to: SlotChoice;
   /** The status at the new time; by default, the studio has to confirm it. */
   readonly status?: 'requested' | 'confirmed';
-  /** The number of moves after which there may be no other; none by default. */
+  /** The number of moves by the same one after which there may be no other; none by default. */
   readonly limit?: number;
 }
 
@@ -114,7 +114,8 @@ export function* moveBooking(
   if (sameSelection(booking, to)) return 'same already';
   if (!sameSelection(booking, from)) return 'moved';
   const moves = yield sql`
-    SELECT number FROM booking_change WHERE reference = ${reference} AND status = 'moved'`;
+    SELECT number FROM booking_change
+    WHERE reference = ${reference} AND status = 'moved' AND changed_by = ${change.changedBy}`;
   if (moves.length >= limit) return 'too many';
 
   yield sql`SAVEPOINT before_move`;
