@@ -15,6 +15,9 @@ export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate]
 
 export type Sums = ReturnType<typeof sumsOf>;
 
+/** True when a session has a price and is not marked as paid. */
+export const isUnpaid = ({ amount, isPaid }: StoredBooking): boolean => amount > 0 && !isPaid;
+
 /** Returns the length of sessions. */
 export const minutesOf = (bookings: readonly StoredBooking[]): number =>
   bookings.reduce((sum, { slot }) => sum + slot.end - slot.start, 0);
@@ -58,7 +61,7 @@ export function sumsOf(
     sold: minutesOf(tookPlace),
     open,
     paid: moneyOfAll(past.filter(({ isPaid }) => isPaid)),
-    owed: moneyOfAll(tookPlace.filter(({ isPaid }) => !isPaid)),
+    owed: moneyOfAll(tookPlace.filter(isUnpaid)),
     /** The other states with their number of bookings, without those of zero. */
     others: sessionStates
       .filter((state) => state !== 'took place')

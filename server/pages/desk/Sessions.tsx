@@ -9,6 +9,7 @@ import { isolated } from '../../bookings/format/isolated.ts';
 import { answerInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
+import { isUnpaid } from '../../bookings/sums.ts';
 import { CallLinks } from '../parts.tsx';
 
 interface SessionProps {
@@ -23,7 +24,7 @@ const factsOf = ({ booking, now }: SessionProps) =>
   [
     booths[booking.bookingType].name,
     moneyOf(booking),
-    booking.status === 'confirmed' && !booking.isPaid && 'not paid',
+    booking.status === 'confirmed' && isUnpaid(booking) && 'not paid',
     ...marks.map((mark) => booking[mark] && markNames[mark].toLowerCase()),
     booking.status === 'cancelled' ? 'cancelled' : answerInWords(booking, now),
   ]

@@ -7,7 +7,7 @@ import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';
 import { inStates } from '../../bookings/sessionState.ts';
-import { minutesOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
+import { isUnpaid, minutesOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import { DeskHead } from '../parts.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 import { MonthLinks } from './monthPage.tsx';
@@ -90,7 +90,7 @@ export const figuresPage: DeskPage = {
   async read(desks, text) {
     const { first, last, days } = await readMonth(desks, text);
     const took = inStates(days.bookings, days.now, 'took place');
-    const owing = took.filter(({ isPaid }) => !isPaid);
+    const owing = took.filter(isUnpaid);
     const content = (
       <>
         <DeskHead>{`Figures of ${monthInWords(first)}`}</DeskHead>
