@@ -27,7 +27,6 @@ import {
 import {
   type BookingReceipt,
   type BookingRequest,
-  type Contact,
   emptyRequest,
   type LastBooking,
   normalized,
@@ -275,9 +274,9 @@ export const bookingMachine = setup({
     resetForm: assign({ request: emptyRequest, selectionChange: null }),
     /** Ends the last booking, and keeps the contact data of its receipt for fields that are empty. */
     startAnother: assign(({ context: { request, receipt } }) => {
-      const contact: Partial<Contact> = receipt ?? {};
+      const last: Partial<BookingReceipt> = receipt ?? {};
       const texts = (name: TextFieldName) =>
-        request[name] || (name !== 'notes' && contact[name]) || '';
+        request[name] || (name !== 'notes' && last[name]) || '';
       return { receipt: null, lastBooking: null, request: { ...request, ...textsOf(texts) } };
     }),
   },

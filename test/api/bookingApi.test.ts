@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingApi } from '#api/bookingApi';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { connectionLost, createFailed } from '#booking/messages';
+import { emptyRequest } from '#booking/request';
 
 /** The API client sends its requests to a local server; each test sets the response. */
 
@@ -37,13 +38,13 @@ const hangUpHalfway = (response: ServerResponse) => {
 
 const date = '2026-12-01';
 const request = {
+  ...emptyRequest,
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
   phoneNumber: '024',
   bookingType: 'recording',
   date,
   timeSlot: 'slot3',
-  notes: '',
 } as const;
 const submission = { request, idempotencyKey: 'visit-1' };
 

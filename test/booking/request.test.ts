@@ -10,6 +10,7 @@ import {
 } from '#booking/request';
 
 const complete: BookingRequest = {
+  ...emptyRequest,
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
   phoneNumber: '+233 24 000 0000',

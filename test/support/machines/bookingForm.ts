@@ -4,6 +4,7 @@ import type { BookedDates } from '#booking/availability';
 import {
   type BookingReceipt,
   type BookingRequest,
+  emptyRequest,
   type Field,
   type Submission,
   textFieldNames,
@@ -22,6 +23,7 @@ export const [today = '', tomorrow = '', later = ''] = openDaysAfter('2026-11-30
 export const now = { date: today, minutes: slotById.morning.start + 60 };
 
 export const validRequest: BookingRequest = {
+  ...emptyRequest,
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
   phoneNumber: '+233 24 000 0000',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 import type { Selection } from '#booking/availability';
-import type { BookingRequest } from '#booking/request';
+import { type BookingRequest, emptyRequest } from '#booking/request';
 import { studioTime } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
@@ -25,13 +25,13 @@ export const openDays = openDaysAfter(today);
 
 /** A valid request for the next open day. */
 export const validRequest: BookingRequest = {
+  ...emptyRequest,
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
   phoneNumber: '+233 24 000 0000',
   bookingType: 'performance',
   date: openDays[0] ?? '',
   timeSlot: 'morning',
-  notes: '',
 };
 
 /** A temporary folder, deleted after the test. */
