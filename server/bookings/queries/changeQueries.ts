@@ -204,10 +204,11 @@ export function* setEmail(
     // The one that is queued keeps its lease.
     const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
     yield* deleteUnsentEmails(one.reference, others);
-    const emails = one.reference === (booking.series ?? reference) ? change.emails : [];
     const what = email === one.email ? 'new link' : 'new address';
-    yield* record(one, { ...change, emails }, what);
+    yield* record(one, { ...change, emails: [] }, what);
   }
+  // Of a series once, also when its first session is cancelled.
+  yield* queueEmails(booking.series ?? reference, change.emails, change.now);
   return 'changed';
 }
 

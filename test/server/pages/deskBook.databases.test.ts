@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { priceOf } from '#booking/prices';
 import { booths, halfHours, hoursInWords, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
-import { asField, noticeOf } from '../../support/server/privateStudio.ts';
+import { asField, type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
@@ -115,6 +116,48 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       [],
     ]);
     expect(letter?.text).toMatch(new RegExp(`Reason: We move[^]*${shortDate(third)} 2026`));
+  });
+
+  it('writes to a corrected address about those of a series that stand, also about the last one alone', async () => {
+    const { studio, desk, act } = await openedDesk(fresh);
+    const gap = addDays(third, 7);
+    await studio.book({ date: gap });
+    const form = { ...morning, until: dateInWords(gap), email: 'yaa@example.com' };
+    await studio.press(`${desk}book`, form);
+    await studio.deliver();
+    const booked = (await studio.store.bookingsBetween(date, third)).map((session) => ({
+      ...{ reference: session.reference, session, artist: '', studio: '' },
+    }));
+    const take = async (index: number, action: string, fields: object) =>
+      act(booked[index] as LinkedPages, action, fields);
+    const recording = { bookingType: 'recording', date: third, timeSlot: 'slot4' } as const;
+    await take(0, 'cancel', { silent: 'yes' });
+    await take(2, 'move', { to: asField(recording) });
+    await studio.deliver();
+    await take(1, 'email', { changes: '1', email: 'yaa@example.org' });
+    const [letter, ...others] = await studio.deliver();
+    expect([letter?.to, letter?.subject, others]).toEqual([
+      'yaa@example.org',
+      `Confirmed: your 2 sessions from ${dateInWords(second)} on`,
+      [],
+    ]);
+    for (const text of [
+      `${shortDate(second)} 2026: 9:00am to 12:30pm, ${priceOf('performance')}`,
+      `2026: 1:30pm to 3:30pm, ${booths.recording.name}, ${priceOf('recording')}`,
+    ]) {
+      expect(letter?.text).toContain(text);
+    }
+    expect(letter?.text).not.toContain('Price');
+    await take(1, 'cancel', { silent: 'yes' });
+    const seen = asField(recording);
+    await take(2, 'email', { seen, changes: '3', email: 'yaa@example.net' });
+    const [last] = await studio.deliver();
+    expect([last?.to, last?.subject]).toEqual([
+      'yaa@example.net',
+      `Confirmed: your session on ${dateInWords(third)}`,
+    ]);
+    expect(last?.text).toContain(`Price: ${priceOf('recording')}`);
+    expect(last?.text).not.toContain('sessions');
   });
 
   it('says at the field what is wrong, or what is in the way, and keeps what was typed', async () => {
