@@ -11,6 +11,7 @@ import {
 } from '../database/sqlite/sqliteFile.ts';
 import { CliError, type Command, programName } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
+import { inBookings } from './table.ts';
 
 /** For how many nights the backups of `--nightly` are kept. */
 const keptNights = 14;
@@ -25,7 +26,7 @@ const copyTo = (source: string, target: string): number =>
     const count = verifySqliteFile(temporary);
     const restored = restoreSqliteFile(temporary, `${temporary}-restored`);
     if (restored === count) return count;
-    throw new Error(`${restored} of the ${count} bookings can be restored from the copy.`);
+    throw new Error(`Of ${inBookings(count)}, ${restored} can be restored from the copy.`);
   });
 
 export const backup: Command = {
@@ -40,7 +41,7 @@ export const backup: Command = {
       if (existsSync(target)) throw new CliError(`${target} is there already. Name a new file.`);
       const count = copyTo(source, target);
       return print(
-        `${count} bookings are in ${target}. To bring them back: ${programName()} restore.`,
+        `${target} has ${inBookings(count)}. To bring them back: ${programName()} restore.`,
       );
     }
     const { date } = studioTime(now);
@@ -58,7 +59,7 @@ export const backup: Command = {
       if (/^\d{4}-\d\d-\d\d\.sqlite$/.test(name) && name < oldest) rmSync(join(target, name));
     }
     print(
-      `${count} bookings are in ${file}, and it passed its check: it was restored to a scratch file.`,
+      `${file} has ${inBookings(count)}, and it passed its check: it was restored to a scratch file.`,
     );
   },
 };

@@ -4,7 +4,7 @@ import { bookingsOfPerson } from '../bookings/queries/personalDataQueries.ts';
 import { deleteFiles } from '../database/sqlite/sqliteFile.ts';
 import { CliError, confirmOrThrow, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
-import { formatJson } from './table.ts';
+import { formatJson, inBookings } from './table.ts';
 
 const positionals = { description: 'one e-mail address, telephone number or reference' };
 
@@ -45,11 +45,11 @@ export const erase = defineDatabaseCommand({
     );
     if (coming.length > 0) {
       throw new CliError(
-        `${who} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them at the desk first.`,
+        `${who} has ${inBookings(coming.length)} ahead, and the studio has to know for whom. Cancel at the desk first.`,
       );
     }
     if (found.length > 0) {
-      const question = `Erase what is kept about the ${found.length} bookings of ${who}?`;
+      const question = `Erase what is kept about ${inBookings(found.length)} of ${who}?`;
       await confirmOrThrow({ values, ask }, question, 'Nothing was erased.');
     }
     const erased = await bookings.eraseOf(who);
@@ -60,7 +60,7 @@ export const erase = defineDatabaseCommand({
     }
     if (erased === 0) throw new CliError(`Nothing is kept about ${who}.`);
     print(
-      `${erased} bookings of ${who} hold no personal data any more. Backups made before still do: throw them away.`,
+      `No personal data is left in ${inBookings(erased)} of ${who}. Backups made before still do: throw them away.`,
     );
   },
 });

@@ -9,6 +9,7 @@ import {
 } from '../database/sqlite/sqliteFile.ts';
 import { CliError, type Command, confirmOrThrow, type Terminal } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
+import { inBookings } from './table.ts';
 
 export const restore: Command = {
   usage: 'FILE [--yes]',
@@ -19,7 +20,7 @@ export const restore: Command = {
     const target = databaseFile(environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
     const expected = verifySqliteFile(source);
-    const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
+    const question = `Replace everything in the database by the ${inBookings(expected)} of ${source}?`;
     await confirmOrThrow({ values, ask }, question, 'Nothing was replaced.');
     const suffix = `.replaced-${isoTime(now).replaceAll(/\W/g, '')}`;
     writeAtomically(
@@ -30,10 +31,10 @@ export const restore: Command = {
     const count = verifySqliteFile(target);
     if (count !== expected) {
       throw new CliError(
-        `The database holds ${count} bookings instead of the ${expected} of ${source}.`,
+        `The database holds ${inBookings(count)} instead of the ${expected} of ${source}.`,
       );
     }
-    print(`The database holds the ${count} bookings of ${source}. Start the server.`);
+    print(`The database holds the ${inBookings(count)} of ${source}. Start the server.`);
   },
 };
 

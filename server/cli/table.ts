@@ -23,6 +23,9 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+/** Formats a number of bookings, e.g. "1 booking". */
+export const inBookings = (count: number): string => `${count} booking${count === 1 ? '' : 's'}`;
+
 const erased = '(erased)';
 
 export const formatTable = (bookings: readonly StoredBooking[]): string =>
