@@ -53,7 +53,7 @@ export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   }),
   withdrawal: ({ who }) => ({
     subject: `Cancelled by the artist: ${who}`,
-    introduction: 'The artist has cancelled this session. Its hours are free.',
+    introduction: 'The artist has cancelled this session.',
     closing: 'There is nothing to do.',
   }),
   acknowledgement: (facts) => ({

@@ -47,7 +47,7 @@ export function artistPage(view: PageView): PrivatePage {
             look="danger"
             label="Cancel my booking"
             agreement="Yes, cancel it"
-            note={`Your hours become free for others at once. ${toldByEmail(view)}`}
+            note={`You give up your hours at once. ${toldByEmail(view)}`}
             reason="Message to the studio"
           />
         </>

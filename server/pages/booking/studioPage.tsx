@@ -128,7 +128,7 @@ function CancelForm(view: View) {
       look="danger"
       label={`${verb} the session`}
       agreement={`Yes, ${verb.toLowerCase()} it`}
-      note={`Its hours become free at once. ${toldByEmail(view)}`}
+      note={`Its hours become free at once, unless you have closed them. ${toldByEmail(view)}`}
       reason={isTold ? 'Reason for the artist' : undefined}
     >
       {last && isAhead(booking, now) && (

@@ -1,4 +1,4 @@
-import { type BookedDates, isChangeable } from '#booking/availability';
+import { type BookedDates, isChangeable, openSlots } from '#booking/availability';
 import type { BookingType } from '#booking/slots';
 import { internationalNumber } from '#booking/telephone';
 import { studioTime, type Timestamp } from '#studio/clock';
@@ -72,8 +72,8 @@ const studioStates: Readonly<Record<State, string>> = {
   'begun unconfirmed': 'This session has begun. It was not confirmed.',
   over: 'This session is over.',
   unanswered: 'This session is over. The request was not answered: did it take place?',
-  withdrawn: 'The artist has cancelled this session. Its hours are open to others.',
-  cancelled: 'This session is cancelled. Its hours are open to others.',
+  withdrawn: 'The artist has cancelled this session.',
+  cancelled: 'This session is cancelled.',
 };
 
 function bookingState({ booking, now }: View): State {
@@ -85,9 +85,14 @@ function bookingState({ booking, now }: View): State {
 }
 
 /** Returns where the booking stands, or null after a form whose outcome says it. */
-export function stateInWords(view: View): string | null {
+export function stateInWords(view: PageView): string | null {
   if (view.outcome?.status === 200) return null;
-  return (view.holder === 'artist' ? artistStates : studioStates)[bookingState(view)];
+  const { booking, booked, now } = view;
+  const state = bookingState(view);
+  if (view.holder === 'artist') return artistStates[state];
+  const open = openSlots(booking.bookingType, booking.date, booked, studioTime(now));
+  const isOpen = booking.status === 'cancelled' && open.includes(booking.slot);
+  return `${studioStates[state]}${isOpen ? ' Its hours are open to others.' : ''}`;
 }
 
 /** True when the studio can send a confirmed session to the artist's number on WhatsApp. */

@@ -35,7 +35,7 @@ const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
     look="danger"
     label="Decline the ticked requests"
     agreement="Yes, decline them"
-    note="Their hours become free at once."
+    note="Their hours become free at once, unless you have closed them."
     reason={sendsEmail ? 'Reason for the artists' : undefined}
   >
     <Box name="all">{`All ${waiting.length} that are listed`}</Box>
@@ -55,7 +55,9 @@ export function Requests(props: RequestsProps) {
   return (
     <section className={styles.stack} aria-labelledby="waiting">
       <h2 id="waiting">
-        {waiting.length > 0 ? `Waiting for an answer: ${waiting.length}` : 'Answered'}
+        {waiting.length > 0
+          ? `Waiting for an answer: ${waiting.length}`
+          : 'Requests and cancelled sessions'}
       </h2>
       <Sessions bookings={waiting} now={now} />
       <div>

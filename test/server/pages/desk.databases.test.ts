@@ -90,7 +90,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     studio.now = begins;
     const begun = await page();
     expect(begun).toMatch(
-      /Nothing waits for an answer.* Not answered, and over: 1 Efua .*, not answered, and over/,
+      /Nothing waits for an answer.* Requests and cancelled sessions Not answered, and over: 1 Efua .*, not answered, and over/,
     );
     expect(begun).not.toContain('waits for your answer');
     const ticked = { action: 'decline', agreed: 'yes', session: reference };
