@@ -73,14 +73,18 @@ export const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     directions: studio.directions,
     ...artistLink(facts),
   }),
-  series: ({ sessions }) => ({
-    ...privacy(),
-    subject: `Confirmed: ${sessions}`,
-    introduction: 'Your sessions are confirmed. We look forward to them.',
-    directions: studio.directions,
-    linkLabel: 'See, move or cancel the first session',
-    closing: `The day before each later session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
-  }),
+  // One is left, e.g. when the others are cancelled.
+  series: (facts) =>
+    facts.count === 1
+      ? words.confirmation(facts)
+      : {
+          ...privacy(),
+          subject: `Confirmed: ${facts.sessions}`,
+          introduction: 'Your sessions are confirmed. We look forward to them.',
+          directions: studio.directions,
+          linkLabel: 'See, move or cancel the first session',
+          closing: `The day before each later session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
+        },
   newTime: (facts) => ({
     ...privacy(),
     subject: `Moved: your session is on ${facts.day}`,

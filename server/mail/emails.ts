@@ -80,13 +80,23 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
   ],
 });
 
+/** True when sessions have one price. */
+const isOnePrice = (sessions: readonly StoredBooking[]) =>
+  new Set(sessions.map((one) => priceOf(one.bookingType, one))).size === 1;
+
+/** The price of a session, or of each one of a series; the list of the sessions has different ones. */
+function priceToArtist(booking: StoredBooking, series: readonly StoredBooking[]): readonly Line[] {
+  if (series.length < 2) return [priceField(booking)];
+  return isOnePrice(series) ? [{ ...priceField(booking), name: 'Price of each' }] : [];
+}
+
 /** The parts of an email to the artist: when and where. */
-const toArtist = (booking: StoredBooking, isSeries: boolean) => ({
+const toArtist = (booking: StoredBooking, series: readonly StoredBooking[]) => ({
   title: dateInWords(booking.date).replace(' ', '\n'),
   lines: boothAndHours(booking).map((value) => ({ value })),
   fields: [
     { name: 'Place', value: studio.address, href: mapUrl() },
-    { ...priceField(booking), ...(isSeries && { name: 'Price of each' }) },
+    ...priceToArtist(booking, series),
     { name: 'Reference', value: booking.reference },
     ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
   ],
@@ -136,14 +146,17 @@ const dateWithYear = (date: IsoDate) => `${shortDate(date)} ${date.slice(0, 4)}`
 /** Lists the sessions of a series, and the dates on which it could not be booked. */
 const seriesSections = (series: readonly StoredBooking[], gaps: readonly IsoDate[]) => [
   {
-    title: `${series.length} sessions`,
+    title: series.length === 1 ? '1 session' : `${series.length} sessions`,
     fields: [
-      ...series.map(({ date, slot, bookingType }) => ({
-        name: dateWithYear(date),
-        value:
-          bookingType === series[0]?.bookingType
-            ? hoursInWords(slot)
-            : `${hoursInWords(slot)}, ${booths[bookingType].name}`,
+      ...series.map((one) => ({
+        name: dateWithYear(one.date),
+        value: [
+          hoursInWords(one.slot),
+          one.bookingType !== series[0]?.bookingType && booths[one.bookingType].name,
+          !isOnePrice(series) && priceOf(one.bookingType, one),
+        ]
+          .filter(Boolean)
+          .join(', '),
       })),
       ...gaps.map((date) => ({ name: dateWithYear(date), value: 'not free, so not booked' })),
     ],
@@ -188,9 +201,7 @@ export function renderEmail(
         : `your session on ${dateInWords(date)}`,
   });
   const reason = emailsOfCancellation.includes(kind) ? cancellation?.reason : '';
-  const { fields, ...parts } = isToStudio
-    ? toStudio(booking, now)
-    : toArtist(booking, series.length > 1);
+  const { fields, ...parts } = isToStudio ? toStudio(booking, now) : toArtist(booking, series);
   const url = kind === 'cancellation' ? `${studio.website}/booking` : link;
   const content = {
     ...rest,
