@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
+import { firstPrice } from '#booking/prices';
 import { booths, slotById } from '#booking/slots';
 import { isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
@@ -113,11 +114,11 @@ describe('GET /calendar/<secret>.ics', () => {
     expect(events).toMatchObject([
       {
         summary: `${fullName} (unconfirmed), ${name}`,
-        description: `${contact}\nReference: ${references[0]}\nPrice: $200\nNotes: ${notes}`,
+        description: `${contact}\nReference: ${references[0]}\nPrice: ${firstPrice('performance')}\nNotes: ${notes}`,
         start: utc(morning.start),
       },
       {
-        description: `${contact}\nReference: ${references[1]}\nPrice: $200`,
+        description: `${contact}\nReference: ${references[1]}\nPrice: ${firstPrice('performance')}`,
         start: utc(morning.start, second),
       },
     ]);

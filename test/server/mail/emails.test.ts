@@ -166,7 +166,7 @@ it('an e-mail that is about no session has its subject as the heading', () => {
 it('an e-mail has the agreed price once, with the second price where that is the current one', () => {
   setContent(studio.prices.performance, { second: 'GH₵2,400' });
   for (const kind of ['request', 'confirmation'] as const) {
-    expect(rendered(kind).text).toContain('\nPrice: $200 (GH₵2,400)\n');
+    expect(rendered(kind).text).toContain(`\nPrice: ${firstPrice('performance')} (GH₵2,400)\n`);
     expect(rendered(kind, { amount: 150 }).text).toContain('\nPrice: $150\n');
   }
 });
