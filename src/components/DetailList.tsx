@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import * as styles from './DetailList.css';
 
-/** A list of terms with their values; its children are `Detail` elements. */
 export const DetailList = ({ className = '', ...props }: ComponentProps<'dl'>) => (
   <dl {...props} className={`${styles.list} ${className}`} />
 );

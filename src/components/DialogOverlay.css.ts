@@ -17,7 +17,6 @@ export const underlay = style({
   backgroundColor: theme.color.underlay,
 });
 
-/** The box of a popover or a modal. */
 export const box = style({
   selectors: gone,
   width: '24rem',

@@ -20,7 +20,6 @@ interface RadioFieldProps<Value extends string>
   readonly onChange?: (value: Value) => void;
 }
 
-/** A group of native radio buttons with a legend. */
 export function RadioField<Value extends string>({
   legend,
   hint,

@@ -21,7 +21,6 @@ const states = {
 
 interface TicketProps {
   readonly booking: Selection & { readonly reference?: string };
-  /** The name of the section. */
   readonly label: string;
   /** By default, the request waits for the studio. */
   readonly status?: string | undefined;

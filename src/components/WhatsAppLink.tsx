@@ -4,7 +4,6 @@ import { whatsAppLink } from '#studio/whatsApp';
 import { NewTabLink } from './NewTabLink';
 
 interface WhatsAppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** The text with which the chat opens. */
   readonly text: string;
 }
 

@@ -18,7 +18,6 @@ export const visuallyHidden = style({
 
 export const quiet = style({ color: theme.color.quiet });
 
-/** A price. */
 export const amount = style({
   fontFamily: theme.font.display,
   fontSize: theme.size.title,

@@ -50,7 +50,6 @@ function Actions({ receipt }: { receipt: BookingReceipt }) {
   );
 }
 
-/** Ways to contact the studio. */
 function ContactLinks({ receipt: { reference, privatePage } }: { receipt: BookingReceipt }) {
   return (
     <div>
@@ -80,7 +79,6 @@ interface ReceiptProps {
   readonly children: ReactNode;
 }
 
-/** The receipt of a booking request: its ticket, and what happens next. */
 export function Receipt({ receipt, children }: ReceiptProps) {
   const { fullName, phoneNumber, email, status, price, bookingType } = receipt;
   const isConfirmed = status === 'confirmed';

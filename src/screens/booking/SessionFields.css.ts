@@ -23,7 +23,6 @@ export const name = style({ display: 'block' });
 
 export const price = style({ color: theme.color.quiet, fontSize: theme.size.small });
 
-/** The message about a changed selection. */
 export const selectionChange = style({ marginTop: theme.space.medium });
 
 export const suggestions = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.small });

@@ -13,7 +13,6 @@ import { DateField } from './calendar/DateField';
 import { SelectionNotice } from './SelectionNotice';
 import * as styles from './SessionFields.css';
 
-/** The options of the session type field: the two types with their prices. */
 const typeOptions = bookingTypes.map((value) => ({
   value,
   label: (
@@ -82,7 +81,6 @@ function SlotField() {
   );
 }
 
-/** The fields for session type, date and time slot. */
 export function SessionFields() {
   return (
     <>

@@ -33,7 +33,6 @@ export function readDraft(): Draft {
   };
 }
 
-/** Returns the draft to store in a state of the booking machine. */
 export function draftIn(state: SnapshotFrom<typeof bookingMachine>): Draft {
   const { request, idempotencyKey, unanswered, lastBooking } = state.context;
   // The form is empty after a booking: what a copy of this tab sends is another request.

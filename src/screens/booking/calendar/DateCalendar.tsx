@@ -149,7 +149,6 @@ export function CalendarWarmUp() {
 const nearest = { block: 'nearest' } as const;
 
 interface DateCalendarProps {
-  /** The button that opens the calendar. */
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly isClosing: boolean;
 }

@@ -12,7 +12,6 @@ import { calendarCode, prefetchCalendar } from './loadCalendar';
 const buttonId = 'date';
 const errorId = 'date-error';
 
-/** Returns the button of the date field, to move the focus to it. */
 export const dateButton = (): HTMLElement | null => document.getElementById(buttonId);
 
 /**

@@ -2,7 +2,6 @@
 
 let code: typeof import('./DateCalendar') | undefined;
 
-/** Returns the code of the calendar, or undefined until it has loaded. */
 export const calendarCode = () => code;
 
 /** Loads the code of the calendar, unless it is loaded; rejects when the import fails. */
