@@ -22,8 +22,8 @@ it.each([
 
 it('an agreed price that is not the current one has no second price', () => {
   setContent(studio.prices.performance, { second: 'GH₵2,400' });
-  const agreed = { amount: 150, currency: 'USD' } as const;
-  expect(priceOf('performance', agreed)).toBe('$150');
+  expect(priceOf('performance', { amount: 150, currency: 'USD' })).toBe('$150');
+  expect(priceOf('performance', { amount: 200, currency: 'GHS' })).toBe('GH₵200');
 });
 
 it.each([
