@@ -138,6 +138,8 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
     const hasPrivacy = ['acknowledgement', 'confirmation', 'newTime'].includes(kind);
     expect(part.includes('To see, correct or erase it, ')).toBe(hasPrivacy);
   }
+  const ofNoArtist = isToStudio ? rendered(kind, { status, email: '' }, changes) : email;
+  expect(ofNoArtist.replyTo.address).toBe(studio.email);
   const title = isToStudio ? validRequest.fullName : dateInWords(date).replace(' ', '<br>');
   expect(email.html).toContain(`<h1>${title}</h1>`);
   expect(email.html).toContain(

@@ -4,6 +4,7 @@ import { studio } from '#studio/studio';
 import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
 import { delayAfter, lease, refusedDelay } from '../../../server/outbox/outboxQueries.ts';
 import { databases } from '../../support/database/databases.ts';
+import { changeTo } from '../../support/server/createOptions.ts';
 import { type SmtpFault, subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
@@ -95,15 +96,23 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     const { mail } = outbox;
     const typed = { fullName: 'Marker', phoneNumber: '024 Marker', notes: 'Marker' };
     await outbox.book('R-1', { ...typed, email: 'marker@example.com' }, ['request']);
+    // On the sheet, because its artist is not reached.
+    await outbox.book('R-2', { ...typed, date: openDays[1] }, ['acknowledgement']);
+    await outbox.write(`UPDATE outbox SET error = 'EENVELOPE 550' WHERE reference = 'R-2'`);
+    await outbox.book('R-3', { ...typed, date: openDays[2] }, []);
+    const withdrawn = { reason: 'Marker', emails: ['withdrawal'] } as const;
+    await outbox.repository.changeStatus('R-3', changeTo('cancelled', withdrawn));
     mail.fault = atStep('content', 554);
     await outbox.deliver(momentOf({ date: today, minutes: 18 * 60 }));
     mail.fault = () => undefined;
     await outbox.deliver(outbox.now + delayAfter(1));
-    expect(mail.arrivals).toHaveLength(2);
-    for (const { raw, mail: email } of mail.arrivals) {
+    const arrived = mail.arrivals.filter(({ recipients: [to] }) => to === studio.email);
+    expect(arrived).toHaveLength(3);
+    for (const { raw, mail: email } of arrived) {
       expect(raw + email.text).not.toMatch(/marker/i);
-      expect(email.text).toMatch(/: https:.*\/private\/(.|\n)*: R-1\n/);
+      expect(email.text).toMatch(/: https:.*\/private\/(.|\n)*: R-[13]\n/);
     }
+    expect(arrived.some(({ mail }) => mail.text?.includes(', R-2: https:'))).toBe(true);
   });
 
   it('gives up on an e-mail after 720 attempts, ten minutes apart, however far the clock jumps', async () => {

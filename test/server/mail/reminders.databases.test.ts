@@ -181,8 +181,15 @@ describe.each(databases)('on $name', ({ fresh }) => {
     outbox.mail.fault = () => undefined;
     await outbox.repository.queueEmails('R-1', ['confirmation'], outbox.now);
     const first = midnightOf('2027-01-01') + 18 * hour;
+    // The sheet of the evening before has no figures yet.
+    await book('R-2', { date: isoDay(first) });
+    await change('R-2', 'confirmed');
+    await outbox.deliver(first - day);
+    expect(outbox.mail.arrivals.at(-1)?.mail.text).not.toContain('Last month');
     await outbox.deliver(first);
-    expect(subjects()).toEqual([none(evening), none(evening + 2 * day), none(first)]);
+    expect(subjects()).toEqual([
+      ...[none(evening), none(evening + 2 * day), sheetOf(isoDay(first)), none(first)],
+    ]);
     expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Last month: 2 sessions took place, ');
   });
 

@@ -165,6 +165,11 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     ]);
     expect(last?.text).toContain(`Price: ${priceOf('recording')}`);
     expect(last?.text).not.toContain('sessions');
+    // The earlier cancellations were without an e-mail.
+    await take(2, 'cancel', { seen });
+    expect(await deliver()).toEqual([
+      `yaa@example.net: Cancelled: your session on ${dateInWords(fourth)}`,
+    ]);
   });
 
   it('says at the field what is wrong, or what is in the way, and keeps what was typed', async () => {
