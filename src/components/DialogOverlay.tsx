@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Popover } from 'react-aria-components/Popover';
-import { afterTwoFrames } from '#hooks/frames';
+import { afterTwoFrames, useSettled } from '#hooks/frames';
 import * as styles from './DialogOverlay.css';
 
 /** Media query for screens on which a calendar fits above or below the field that opens it. */
@@ -22,12 +22,14 @@ interface DialogOverlayProps {
 export function DialogOverlay({ triggerRef, onClose, isClosing, ...dialog }: DialogOverlayProps) {
   // Evaluated once: a change between popover and modal would remount the content.
   const [isRoomy] = useState(() => window.matchMedia(roomyScreen).matches);
-  const state = { isOpen: !isClosing, isExiting: isClosing, onOpenChange: onClose };
+  // Two frames after the eye has what is behind the dialog, because that is inert until here.
+  const isClosed = useSettled(isClosing);
+  const state = { isOpen: !isClosed, isExiting: isClosing, onOpenChange: onClose };
   // Before the dialog is removed (see `afterSpeechEvents`), when Firefox exposes what was inert.
   useEffect(() => {
     const focus = () => triggerRef.current?.focus({ preventScroll: true });
-    return isClosing ? afterTwoFrames(focus) : undefined;
-  }, [isClosing, triggerRef]);
+    return isClosed ? afterTwoFrames(focus) : undefined;
+  }, [isClosed, triggerRef]);
   if (isRoomy) {
     return (
       <Popover {...state} className={styles.box} triggerRef={triggerRef} placement="bottom start">

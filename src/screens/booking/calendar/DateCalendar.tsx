@@ -1,5 +1,5 @@
 import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
@@ -12,7 +12,8 @@ import { DialogOverlay } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { afterTwoFrames } from '#hooks/frames';
 import { requestIdle } from '#hooks/requestIdle';
-import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
+import { sessionOf } from '#machines/bookingSelectors';
+import { BookingActor } from '../bookingActorContext';
 import { Calendar } from './Calendar';
 import { CalendarDay } from './CalendarDay';
 import * as styles from './DateCalendar.css';
@@ -30,12 +31,19 @@ function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }
   );
 }
 
-/** The calendar, with an alert and a status message in live regions above it. */
-function Dates() {
+/**
+ * The calendar, with an alert and a status message in live regions above it. While it closes it stays
+ * as it is: the slots are there sooner, and React Aria does not announce the date that the button says.
+ */
+const Dates = memo(function Dates() {
   const actor = BookingActor.useActorRef();
-  const { bookingType, date: selected, booked, now } = useSession();
-  const areDatesKnown = useAreDatesKnown();
-  const isLoading = BookingActor.useSelector((state) => state.matches({ bookedDates: 'loading' }));
+  const state = BookingActor.useSelector(
+    (latest) => latest,
+    (_, latest) => !latest.matches({ calendar: 'open' }),
+  );
+  const { bookingType, date: selected, booked, now } = sessionOf(state.context);
+  const areDatesKnown = state.matches({ bookedDates: 'known' });
+  const isLoading = state.matches({ bookedDates: 'loading' });
   // The unavailable date that was pressed last. The count is the key of the alert: it is mounted, and
   // so announced, on each press.
   const [pressed, setPressed] = useState({ date: '', count: 0 });
@@ -53,10 +61,6 @@ function Dates() {
     if (reason) return messages.cannotBeChosen(day, messages.unavailable(reason));
     return [day, freeCountOf(open)].filter(Boolean).join(', ');
   };
-  // Kept while it closes: React Aria would announce the new one, which the button says.
-  const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
-  const [value, setValue] = useState(selected);
-  if (isOpen && value !== selected) setValue(selected);
   const choose = (date: string) => actor.send({ type: 'date.change', date });
   const refusal = pressed.date && availabilityOn(pressed.date).reason;
   return (
@@ -86,9 +90,11 @@ function Dates() {
       <Calendar
         aria-label="Session date"
         autoFocus
-        value={value ? parseDate(value) : null}
+        value={selected ? parseDate(selected) : null}
         focusedValue={focused}
-        onFocusChange={setFocused}
+        onFocusChange={(day) => {
+          if (actor.getSnapshot().matches({ calendar: 'open' })) setFocused(day);
+        }}
         // Whole months: the arrow keys also reach unavailable dates, whose cells give the reason.
         minValue={startOfMonth(today)}
         maxValue={endOfMonth(parseDate(lastBookableDate(now.date)))}
@@ -121,7 +127,7 @@ function Dates() {
       </div>
     </>
   );
-}
+});
 
 /** Sets the locale of react-aria, which otherwise is that of the browser. */
 const InEnglish = ({ children }: { children: ReactNode }) => (
