@@ -9,7 +9,7 @@ import { storedBooking } from '../../support/server/createOptions.ts';
 it('formatTable and formatCsv print by what a session was changed last, formatCsv with quotes', () => {
   const changed: StoredBooking = {
     ...storedBooking,
-    ...{ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc' },
+    ...{ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc', studioNote: '=1+1' },
     ...{ status: 'confirmed', changedBy: 'command' },
   };
   const { amount, currency } = currentPrice('performance');
@@ -19,7 +19,7 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
   expect(formatCsv([changed]).split('\r\n')).toEqual([
     '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome,studioNote',
     `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +
-      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0",""`,
+      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0","'=1+1"`,
   ]);
 });
 

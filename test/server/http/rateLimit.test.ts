@@ -84,10 +84,15 @@ it('bookings that were cancelled do not count against the network, and what was 
     return { status: response.status, reference: (await response.json()).reference };
   };
   const first = await book(0);
-  for (let day = 1; day < 20; day += 1) await book(day);
+  let last = first;
+  for (let day = 1; day < 20; day += 1) last = await book(day);
   for (let call = 0; call < 5; call += 1) expect((await book(20)).status).toBe(429);
-  await api.store.changeStatus(first.reference, changeTo('cancelled'));
-  expect([(await book(20)).status, (await book(21)).status]).toEqual([201, 429]);
+  for (const { reference } of [first, last]) {
+    await api.store.changeStatus(reference, changeTo('cancelled'));
+  }
+  const statuses = [];
+  for (const day of [20, 21, 22]) statuses.push((await book(day)).status);
+  expect(statuses).toEqual([201, 201, 429]);
 });
 
 describe('the client address', () => {

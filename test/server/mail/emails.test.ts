@@ -171,6 +171,8 @@ it('an e-mail has the agreed price once, with the second price where that is the
     expect(rendered(kind).text).toContain(`\nPrice: ${firstPrice('performance')} (GH₵2,400)\n`);
     expect(rendered(kind, { amount: 150 }).text).toContain('\nPrice: $150\n');
   }
+  const [file] = rendered('request', { amount: 150 }).attachments;
+  expect(file?.content.replaceAll('\r\n ', '')).toContain('Price: $150');
 });
 
 it('an e-mail offers to move or cancel a session only until the notice of the studio', () => {

@@ -111,6 +111,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const noEmail = 'No e-mail is sent about a session that is over.';
     const confirmed = await act(booking, 'confirm', {}, await studio.openDesk());
     expect(confirmed.notice).toMatch(new RegExp(`^The session is confirmed: .* ${noEmail}$`));
+    expect(confirmed.page).not.toContain('Send it on WhatsApp');
     const declined = await act(later, 'cancel', {}, await studio.openDesk());
     expect(declined.notice).toMatch(new RegExp(`^The request is declined: .* ${noEmail}$`));
     expect(await deliver()).toEqual([]);
@@ -159,12 +160,15 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     await act(first, 'confirm');
     const absent = await studio.book({ ...evening, email: 'other@example.com' });
     await act(absent, 'confirm');
-    const next = await studio.book({ date: laterDay, phoneNumber: '0241234567' });
+    const next = await studio.book({ date: nextDay, phoneNumber: '0241234567' });
     expect(await page(next.reference)).toContain('No session so far.');
     studio.now = momentOf({ date: nextDay, minutes: slotById.evening.end });
     await act(absent, 'note', { didNotCome: 'yes', changes: '1' });
+    expect(await page(absent.reference)).toContain(' 1 session, 1 did not come. ');
+    expect(await page(next.reference)).toContain(` 1 session, last on ${dateInWords(date)}. `);
+    await act(next, 'confirm');
     const words = await page(next.reference);
-    expect(words).toContain(`1 session, last on ${dateInWords(date)}.`);
+    expect(words).toContain(` 2 sessions, last on ${dateInWords(nextDay)}. `);
     expect(words).toContain('All bookings of this artist: 2');
     for (const [wanted, count] of [
       ['jose', 1],
@@ -178,6 +182,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
         wanted,
         expect.stringContaining(count === 0 ? 'Nothing is found.' : `Found: ${count}`),
       ]);
+      if (count === 2) expect(found).toMatch(/ Ama Mensah .* José Ama /);
     }
   });
 });
