@@ -71,11 +71,15 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const { studio, act, deliver, page } = await openedDesk(fresh);
     const { outbox, store } = studio;
     const booking = await studio.book({ email: 'ama@gmial.example' });
-    outbox.mail.fault = (_, address) => (address?.endsWith('gmial.example') ? 550 : undefined);
+    const wrong = 'E-mails to ama@gmial.example do not arrive.';
+    outbox.mail.fault = (step) => (step === 'content' ? 450 : undefined);
     await deliver();
+    await studio.store.queueEmails(booking.reference, ['acknowledgement'], studio.now);
+    expect(await store.undelivered(date)).toMatchObject([{ kind: 'request' }]);
+    expect(await page(booking.reference)).not.toContain(wrong);
+    outbox.mail.fault = (_, address) => (address?.endsWith('gmial.example') ? 550 : undefined);
     await act(booking, 'confirm');
     await deliver();
-    const wrong = 'E-mails to ama@gmial.example do not arrive.';
     expect(await page(booking.reference)).toContain(wrong);
     expect(await store.undelivered(date)).toHaveLength(1);
     await act(booking, 'email', { email: 'ama@example.com', changes: '1' });

@@ -84,7 +84,8 @@ type Step = readonly [holder: 'studio' | 'artist', action: string, fields?: obje
 
 const confirm: Step = ['studio', 'confirm'];
 const decline: Step = ['studio', 'cancel'];
-const withdraw: Step = ['artist', 'cancel'];
+/** With a field that only the studio's form has. */
+const withdraw: Step = ['artist', 'cancel', { silent: 'yes' }];
 const move: Step = ['artist', 'move', toEvening];
 
 async function booked(...steps: readonly Step[]) {
