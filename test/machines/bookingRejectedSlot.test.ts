@@ -88,6 +88,8 @@ describe('the message about an automatic change', () => {
     const form = openForm();
     await lose(form);
     await form.answer('fetchBookedDates', booked('morning'));
+    const all = lose === loseByCheck ? booked('evening', 'morning') : booked('morning');
+    expect(form.context.booked).toEqual(all);
     const change = inWords(slotMoved('morning', 'afternoon'));
     expect(selectionChangeMessage(form.context)).toBe(change);
     expect(form.context.failure).toMatchObject({ message: slotTaken, detail: undefined });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateInWords, shortDate } from '#booking/dates';
+import { addDays, dateInWords, shortDate } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { firstPrice } from '#booking/prices';
 import { booths, halfHours, hoursInWords, slotById } from '#booking/slots';
@@ -7,7 +7,7 @@ import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
-import { openDays } from '../../support/server/testApi.ts';
+import { openDays, today } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = '', thirdDay = ''] = openDays;
 const laterDay = openDays[20] ?? '';
@@ -16,7 +16,7 @@ const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening'
 
 describe.each(databases)('the desk on $name', ({ fresh }) => {
   it('shows today and tomorrow, what waits by session, and the days with their closed hours', async () => {
-    const { studio, page, act } = await openedDesk(fresh);
+    const { studio, desk, page, act } = await openedDesk(fresh);
     const later = await studio.book({ ...evening, fullName: 'Kofi', notes: 'Five people' });
     studio.now += 1000;
     await studio.book({ fullName: 'Efua' });
@@ -30,6 +30,14 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const price = firstPrice('performance');
     const row = `Kofi ${shortDate(nextDay)}, ${hoursInWords(slotById.evening)} Performance Booth, ${price}, not paid Five people`;
     expect(await page(`?date=${nextDay}`)).toContain(row);
+    for (const [query, from, shown] of [
+      ['', today, 8],
+      [`?date=${date}`, date, 7],
+    ] as const) {
+      const html = await studio.read(desk + query);
+      expect(html).toContain(`href="?date=${addDays(from, -7)}">Earlier<`);
+      expect(html).toContain(`href="?date=${addDays(from, shown)}">Later<`);
+    }
   });
 
   it('links each free box of a day to the form that books it, and draws no other as free', async () => {
@@ -75,6 +83,8 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       expect(bare).toContain(`${dateInWords(one)}, ${words}, 0 sessions`);
       expect(december).toContain(`href="./?date=${one}#${one}"`);
     }
+    // It begins on a Tuesday.
+    expect(december).toMatch(/<tbody><tr><td><\/td><td><a /);
     for (const first of ['2026-11-01', '2027-01-01']) {
       expect(december).toContain(`href="?date=${first}"`);
     }
