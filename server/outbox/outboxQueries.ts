@@ -181,7 +181,7 @@ export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'>;
 /**
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
  * artists about sessions on or after the current date. Obsolete emails do not count: the earlier
- * ones about a booking once it is cancelled, the sheets of dates that are no longer ahead, and the
+ * ones about a booking, or all of a series, once it is cancelled, the sheets of dates that are no longer ahead, and the
  * alerts and links to the desk of days before the current one.
  */
 export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
@@ -193,8 +193,12 @@ export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> 
         WHEN 'sheet' THEN outbox.reference > ${today}
         WHEN 'alert' THEN outbox.reference >= ${today}
         WHEN 'desk link' THEN outbox.written_at >= ${today}
+        WHEN 'series' THEN EXISTS (
+          SELECT 1 FROM booking AS session
+          WHERE session.series = outbox.reference AND session.status <> 'cancelled'
+            AND session.date >= ${today})
         ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END
-      AND (${isToStudio} OR booking.date >= ${today})
+      AND (${isToStudio} OR outbox.kind = 'series' OR booking.date >= ${today})
     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`);
 
 /** As `undelivered`, but of those to artists only what they wait for: the studio's answer. */

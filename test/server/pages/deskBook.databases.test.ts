@@ -157,7 +157,13 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     expect(letter?.text).not.toContain('Price');
     await take(1, 'cancel', { silent: 'yes' });
     const seen = asField(recording);
-    await take(2, 'email', { seen, changes: '3', email: 'yaa@example.net' });
+    studio.outbox.mail.fault = (_, address) =>
+      address?.endsWith('gmial.example') ? 550 : undefined;
+    await take(2, 'email', { seen, changes: '3', email: 'yaa@gmial.example' });
+    await studio.deliver();
+    expect(await studio.store.undelivered(fourth)).toMatchObject([{ kind: 'series' }]);
+    expect(await studio.store.undelivered(addDays(fourth, 1))).toEqual([]);
+    await take(2, 'email', { seen, changes: '4', email: 'yaa@example.net' });
     const [last] = await studio.deliver();
     expect([last?.to, last?.subject]).toEqual([
       'yaa@example.net',
