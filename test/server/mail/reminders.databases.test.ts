@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursInWords, type Slot, slotById } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
@@ -59,9 +59,13 @@ describe.each(databases)('on $name', ({ fresh }) => {
       expect(database.writeCount()).toBe(writes);
       await deliver(due - 1);
       expect([arrived(), await rows()]).toEqual([[], []]);
+      const write = vi.spyOn(database, 'write');
       await deliver(due);
       expect(arrived()).toEqual([subjectOf(session)]);
       expect(await rows()).toEqual([`${kind} ${key} sent`]);
+      // Of several servers, one after the other queues, leases and records.
+      const locks = write.mock.calls.map(([name]) => name);
+      expect(locks).toEqual(['outbox', 'outbox', kind === 'sheet' ? 'desk' : key, 'outbox']);
       await deliver(midnight + day - 1);
       const settled = database.writeCount();
       for (const time of [due + 2000, midnight + day - 1, due + day]) await deliver(time);
