@@ -202,6 +202,7 @@ export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Times
     </LinkLine>
     <ChatLink
       className={desk.pill}
+      aria-label={`WhatsApp ${booking.fullName}`}
       number={booking.phoneNumber}
       text={textToArtist(booking, now)}
     />

@@ -24,7 +24,7 @@ export const box = style({
   maxHeight: '100%',
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  scrollPaddingBottom: '3.5rem',
+  scrollPaddingBottom: 'min(7.5rem, 30vh)',
   border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.large,
   backgroundColor: theme.color.raised,

@@ -46,9 +46,11 @@ export const head = style({
   '@media': { [onPaper]: { position: 'static', backgroundImage: 'none' } },
 });
 
+/** Keeps the space after it, without which Chromium exposes it and the state as one word. */
 export const studio = style({
   flex: '1 1 min(7rem, 50%)',
   minWidth: 0,
+  whiteSpace: 'pre-wrap',
   fontFamily: theme.font.display,
 });
 

@@ -43,7 +43,7 @@ export function Ticket({ booking, label, status = 'requested', price }: TicketPr
       </div>
       <div className={styles.head}>
         <Logo className={styles.mark} />
-        <span className={styles.studio}>{studio.name}</span>
+        <span className={styles.studio}>{`${studio.name} `}</span>
         <span className={styles.state} data-status={status}>
           {states[status as keyof typeof states]}
         </span>

@@ -161,13 +161,18 @@ it('BookingForm has a receipt with links, and keeps the contact data for another
   expect(stored()).not.toContain('secret');
 });
 
-it('BookingForm has no space that is a text of its own, which Orca does not read in Chromium', async () => {
+it('BookingForm has no space that Orca does not read in Chromium: as a text of its own, or collapsed at the end of a block', async () => {
   const spaces = () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: (string | null | undefined)[] = [];
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
-      if (text.data === ' ') found.push(text.parentElement?.textContent);
+      const end = document.createRange();
+      end.setStart(text, text.data.trimEnd().length);
+      end.setEnd(text, text.length);
+      const isText = text.data.trim() !== '' && !end.collapsed;
+      const isCollapsed = isText && end.getBoundingClientRect().width === 0;
+      if (text.data === ' ' || isCollapsed) found.push(text.parentElement?.textContent);
     }
     return found;
   };
@@ -243,12 +248,14 @@ it('BookingForm shows what is free on each date of the month once the booked dat
     );
   await expect.element(dateCell(day)).toHaveAccessibleName(day);
   expect(barsOf(tomorrow)).toEqual([]);
+  await expect.element(page.getByText('free slots')).not.toBeInTheDocument();
   const recording: string[] = ['slot2', 'slot4'];
   arrive({ [tomorrow]: { performance: [], recording }, [later]: fullDay });
   const bars = slots.recording.map(({ id }) => String(!recording.includes(id)));
   const count = freeCount(bars.length - recording.length, bars.length);
   await expect.element(dateCell(day)).toHaveAccessibleName(`${day}, ${count}`);
   expect(barsOf(tomorrow)).toEqual(bars);
+  await expect.element(page.getByText('free slots')).toBeVisible();
   const full = dateCell(dateInWords(later));
   await expect.element(full).toHaveAccessibleName(`${dateInWords(later)}, ${unavailable('full')}`);
   expect(barsOf(later)).toEqual([]);

@@ -44,8 +44,8 @@ export function SelectionNotice() {
   const session = useSession();
   const message = BookingActor.useSelector(({ context }) => selectionChangeMessage(context));
   // Firefox announces nothing that is inserted together with the end of the page's `inert`, which
-  // the open calendar sets.
-  const isSettled = useSettled(message) === message;
+  // the open calendar sets until two frames after a day is chosen.
+  const isSettled = useSettled(useSettled(message)) === message;
   // Without the booked dates, nobody knows what is free.
   const suggestions = useAreDatesKnown() ? suggestionsFor(session) : [];
   const full = fullDate(session);

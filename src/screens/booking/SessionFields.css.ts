@@ -19,7 +19,8 @@ export const room = style({
 /** Leaves the picture its place. */
 export const withRoom = style({ display: 'block', paddingInlineEnd: 'min(4rem, 14vw)' });
 
-export const name = style({ display: 'block' });
+/** Keeps the space after it, without which Chromium exposes it and what follows as one word. */
+export const name = style({ display: 'block', whiteSpace: 'pre-wrap' });
 
 export const price = style({ color: theme.color.quiet, fontSize: theme.size.small });
 

@@ -21,7 +21,7 @@ export const head = style({
 
 export const month = style({
   minWidth: 0,
-  fontSize: `min(${theme.size.body}, 8vw)`,
+  fontSize: `min(${theme.size.body}, 7.4vw)`,
   letterSpacing: 0,
 });
 
@@ -56,7 +56,7 @@ export const grid = style({ width: '100%', borderCollapse: 'collapse', tableLayo
 export const weekday = style({
   padding: `${theme.space.tiny} 0`,
   // Limited by the viewport width: on a phone, seven columns leave enlarged text little room.
-  fontSize: `min(${theme.size.small}, 5.5vw)`,
+  fontSize: `min(${theme.size.small}, 5vw)`,
   fontWeight: 400,
   letterSpacing: '-0.02em',
   color: theme.color.quiet,
@@ -72,6 +72,7 @@ export const cell = style({
   borderRadius: theme.radius.small,
   fontSize: `min(${theme.size.body}, 8vw)`,
   fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'normal',
   cursor: 'pointer',
   outlineOffset: '-2px',
   selectors: {

@@ -14,6 +14,7 @@ export const typed = style({
   alignItems: 'center',
   marginBottom: theme.space.small,
   lineHeight: 1.3,
+  overflowWrap: 'break-word',
 });
 
 /** The line below the grid, which stays in view. */
@@ -21,13 +22,17 @@ export const foot = style({
   position: 'sticky',
   bottom: 0,
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'center',
+  // Items do not shrink below their longest word, unlike with the body's `anywhere`.
+  overflowWrap: 'break-word',
   backgroundColor: theme.color.raised,
 });
 
 /** The legend below the grid. */
 export const key = style({
+  flex: '1 1 min-content',
   display: 'flex',
   alignItems: 'baseline',
   gap: theme.space.small,

@@ -118,8 +118,12 @@ const Dates = memo(function Dates() {
       </Calendar>
       <div className={styles.foot}>
         <p className={styles.key} aria-hidden="true">
-          <FreeBars free={all.slice(0, 2)} all={all.slice(0, 3)} /> free slots
-          <s>12</s> no free time
+          {areDatesKnown && (
+            <>
+              <FreeBars free={all.slice(0, 2)} all={all.slice(0, 3)} /> free slots
+              <s>12</s> no free time
+            </>
+          )}
         </p>
         <Button className={action.secondary} onPress={() => actor.send({ type: 'calendar.close' })}>
           Close
