@@ -6,7 +6,7 @@ import { dateInWords } from '#booking/dates';
 import { dateNotRead, freeCount, lastBooking, slotTaken, unavailable } from '#booking/messages';
 import { moneyOf } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
-import { booths, hoursInWords, slots } from '#booking/slots';
+import { booths, hoursInWords, slotById, slots } from '#booking/slots';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -117,11 +117,12 @@ const receipt = {
   email: 'ama@example.com',
   phoneNumber: '024',
   date: tomorrow,
+  timeSlot: 'evening',
   notes: 'Two singers',
   reference: '7K3M-Q9TD',
   privatePage: '/private/a-secret-token',
-  price: { amount: 150, currency: 'USD' } as const,
-};
+  price: { amount: 150, currency: 'USD' },
+} as const;
 const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]);
 
 it('BookingForm has a receipt with links, and keeps the contact data for another session', async () => {
@@ -141,13 +142,13 @@ it('BookingForm has a receipt with links, and keeps the contact data for another
     [studio.email, `mailto:${studio.email}`],
   ]);
   expect(decodeURIComponent(bandLink(receipt))).toBe(
-    `https://wa.me/?text=${studio.name}: Performance Booth, ${day}, 9:00am to 12:30pm.\n${studio.address}: ${mapUrl()}`,
+    `https://wa.me/?text=${studio.name}: Performance Booth, ${day}, 4:00pm to 7:30pm.\n${studio.address}: ${mapUrl()}`,
   );
   const untranslated = [...document.querySelectorAll('[translate="no"]')];
   expect(untranslated.map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([
       receipt.reference,
-      hoursInWords(slots.performance[0]),
+      hoursInWords(slotById.evening),
       moneyOf(receipt.price),
     ]),
   );
@@ -200,7 +201,7 @@ it.each<[how: string, leave: (unmount: () => Promise<void>) => unknown]>([
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
     await expect.element(page.getByText('Booking successful!')).toBeVisible();
     await leave(unmount);
-    const hours = hoursInWords(slots.performance[0]);
+    const hours = hoursInWords(slotById.evening);
     const { name } = booths.performance;
     const said = page.getByText(lastBooking(name, day, hours, receipt.reference));
     await expect.element(said).toBeVisible();
