@@ -117,6 +117,7 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   ['withdrawal', [cancelled], /^Cancelled by the artist: Wed/, 'The artist has cancelled', ''],
   ['cancellation', [cancelled], /^Declined: your request/, 'we cannot take', 'Book another'],
   ['cancellation', [confirmed, cancelled], /^Cancelled: /, 'is cancelled.', 'Book another'],
+  ['cancellation', [moved, cancelled], /^Cancelled: /, 'is cancelled.', 'Book another'],
   ['cancellation', [withdrawn], /^Cancelled: your request/, 'cancelled your request.', 'Book ano'],
   ['cancellation', [confirmed, withdrawn], /^Cancelled: /, 'cancelled your session.', 'Book ano'],
   ['reminder', [], /^Tomorrow: /, 'tomorrow. The studio has not confirmed it', 'See, move or'],
@@ -149,7 +150,8 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   expect(email.html).not.toContain('>https://wa.me');
   expect(Buffer.byteLength(email.html)).toBeLessThan(20_000);
   const [file] = email.attachments;
-  const isDeclined = kind === 'cancellation' && !changes.includes(confirmed);
+  const wasConfirmed = changes.includes(confirmed) || changes.includes(moved);
+  const isDeclined = kind === 'cancellation' && !wasConfirmed;
   expect(file?.content.includes(validRequest.fullName)).toBe(isDeclined ? undefined : isToStudio);
 });
 

@@ -19,14 +19,15 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const { studio, desk, page, act } = await openedDesk(fresh);
     const later = await studio.book({ ...evening, fullName: 'Kofi', notes: 'Five people' });
     studio.now += 1000;
-    await studio.book({ fullName: 'Efua' });
+    const tomorrow = await studio.book({ fullName: 'Efua' });
     await studio.store.closeHours(date, [slotById.slot6.start, slotById.slot6.start + 30]);
     const text = await page();
     expect(text).toMatch(/Tomorrow 9:00am to 12:30pm Efua performance, waiting for an answer /);
     expect(text).toMatch(/ 2 wait for an answer .* Waiting for an answer: 2 .*Efua.*Kofi/);
     const [, day = ''] = text.split(` ${shortDate(date)} Closed 5:30pm-6:30pm. `);
     expect(day).toContain(`Efua ${shortDate(date)}, ${hoursInWords(slotById.morning)} `);
-    await act(later, 'confirm');
+    for (const one of [tomorrow, later]) await act(one, 'confirm');
+    expect(await page()).toMatch(/Tomorrow 9:00am to 12:30pm Efua performance, confirmed /);
     const price = firstPrice('performance');
     const row = `Kofi ${shortDate(nextDay)}, ${hoursInWords(slotById.evening)} Performance Booth, ${price}, not paid Five people`;
     expect(await page(`?date=${nextDay}`)).toContain(row);
@@ -53,6 +54,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const name = `Book ${booths.recording.name}, 1:30pm to 3:30pm, ${dateInWords(date)}`;
     expect(boxes[6]).toContain(`href="book?date=${date}&amp;slot=recording+slot4"`);
     expect(boxes[6]).toContain(`aria-label="${name}"`);
+    expect(html).toContain(`aria-label="Close ${dateInWords(date)}"`);
     // Links with the same name lead to the same page.
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"([^>]*)>(.*?)<\/a>/g)];
     const named = links.map(([, href = '', more = '', content = '']) => {
@@ -76,6 +78,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     await studio.store.closeHours('2026-12-07', halfHours(slotById.slot6));
     const december = await studio.read(`${await studio.openDesk()}month?date=5+Dec`);
     for (const [one, words] of [
+      [nextDay, '8 of 9 free'],
       ['2026-12-07', '7 of 9 free'],
       [laterDay, 'closed'],
     ] as const) {
