@@ -55,7 +55,9 @@ describe('a request whose Idempotency-Key has a booking', () => {
   it('gets the booking as it is now when it was moved and confirmed since, and when it asks for that', async () => {
     const api = testApi();
     const booking = await (await api.post(validRequest, key)).json();
-    await api.store.move(booking.reference, moveTo({ slot: slotById.evening }));
+    await api.store.move(booking.reference, moveTo({ slot: slotById.afternoon }));
+    const from = { ...validRequest, timeSlot: 'afternoon' } as const;
+    await api.store.move(booking.reference, moveTo({ slot: slotById.evening }, { from }));
     await api.store.changeStatus(booking.reference, changeTo('confirmed'));
     for (const timeSlot of ['morning', 'evening'] as const) {
       const again = await api.post({ ...validRequest, timeSlot }, key);

@@ -146,6 +146,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await outbox.deliver(sheetTime);
     expect(await outbox.rows()).toEqual(['reminder R-EVENING sent', `sheet ${session} sent`]);
     const sheet = outbox.mail.arrivals.find(({ mail }) => mail.subject?.includes('2 sessions'));
+    expect(sheet?.mail.text).toMatch(/Please call, to confirm: Ama Mensah\.$/m);
     expect(sheet?.mail.text?.match(/^\d+:.*/gm)).toEqual([
       `${hoursInWords(slotById.morning)}, ${booths.performance.name}: confirmed`,
       `${hoursInWords(slotById.slot6)}, ${booths.recording.name}: waits for your answer`,

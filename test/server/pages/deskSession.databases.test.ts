@@ -116,6 +116,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const confirmed = await act(booking, 'confirm', {}, await studio.openDesk());
     expect(confirmed.notice).toMatch(new RegExp(`^The session is confirmed: .* ${noEmail}$`));
     expect(confirmed.page).not.toContain('Send it on WhatsApp');
+    expect(confirmed.page).toContain('Booked (Tuesday 1 December 2026, 10:00am)');
     const declined = await act(later, 'cancel', {}, await studio.openDesk());
     expect(declined.notice).toMatch(new RegExp(`^The request is declined: .* ${noEmail}$`));
     expect(await deliver()).toEqual([]);
