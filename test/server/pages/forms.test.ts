@@ -54,6 +54,7 @@ it('a private page shows the studio whom to call, and the artist where to write'
   for (const [path, ...texts] of [
     [booking.studio, '<title>Session of Ama Mensah · ', dateInWords(date), hours, 'Three singers'],
     [other.studio, telephoneUrl(phoneNumber), whatsAppLink(phoneNumber, asked), 'mailto:ama@'],
+    [other.studio, 'aria-label="WhatsApp Ama Mensah"'],
     [booking.artist, '<title>Your booking · ', `/api/bookings/${reference}.ics`, calendar, chat],
     [booking.artist, bandLink(session)],
   ] as const) {
