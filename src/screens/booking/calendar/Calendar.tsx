@@ -29,7 +29,8 @@ export function Calendar({ children, ...props }: CalendarProps) {
       {...props}
       firstDayOfWeek="mon"
       className={styles.calendar}
-      // Orca is silent when the focus leaves React Aria's role "application". The grid has the name.
+      // Orca is silent when the focus leaves React Aria's role "application" (test/a11y/README.md). The
+      // grid has the name.
       render={({ role: _, 'aria-label': __, ...root }) => <div {...root} />}
     >
       <div className={styles.head}>
