@@ -325,9 +325,14 @@ it('BookingForm shows a typed date in the calendar, says what is free on it, and
   const free = dateInWords('2027-02-01');
   const said = page.getByText(`${free}, ${freeCount(all, all)}`, { exact: true });
   await expect.element(said.first()).toBeVisible();
+  // The button says it next, so what is said about it is not inserted again.
+  const insertions: MutationRecord[] = [];
+  const seen = new MutationObserver((records) => insertions.push(...records));
+  seen.observe(said.first().element().parentElement as Element, { childList: true });
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: `Date ${free}` })).toHaveFocus();
+  expect(insertions).toEqual([]);
 });
 
 it('BookingForm says that what was typed in this tab is still there, only when something is', async () => {

@@ -85,7 +85,11 @@ const Dates = memo(function Dates() {
         today={now.date}
         describe={describe}
         onRead={(date) => setFocused(parseDate(date))}
-        onEnter={(date) => availabilityOn(date).reason ?? choose(date)}
+        onEnter={(date) => {
+          const isFree = availabilityOn(date).reason === null;
+          if (isFree) choose(date);
+          return isFree;
+        }}
       />
       <Calendar
         aria-label="Session date"

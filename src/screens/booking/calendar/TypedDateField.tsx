@@ -10,8 +10,8 @@ interface TypedDateFieldProps {
   /** Returns what to say about a date. */
   readonly describe: (date: string) => string;
   readonly onRead: (date: string) => void;
-  /** Called for Enter with a date that was read. */
-  readonly onEnter: (date: string) => void;
+  /** Called for Enter with a date that was read; true when it is chosen, which the button says. */
+  readonly onEnter: (date: string) => boolean;
 }
 
 /** A text field for a date (yyyy-MM-dd when read), with a live region about it. */
@@ -49,9 +49,7 @@ export function TypedDateField({ today, describe, onRead, onEnter }: TypedDateFi
             if (read) onRead(read);
           }}
           onKeyDown={({ key }) => {
-            if (key !== 'Enter') return;
-            enter();
-            if (date) onEnter(date);
+            if (key === 'Enter' && !(date && onEnter(date))) enter();
           }}
           onBlur={() => {
             setIsLeft(true);
