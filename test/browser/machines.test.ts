@@ -35,12 +35,11 @@ beforeAll(async () => {
 
   // Vite optimizes the dependencies of both pages when they are first opened.
   const page = await newPage();
-  page.setDefaultTimeout(60_000);
   await page.goto(`${address}machines/`);
   await page.getByRole('heading', { name: 'headline' }).waitFor();
   await page.goto(`${address}booking`);
   await page.getByLabel('Full name').waitFor();
-}, 120_000);
+});
 
 afterAll(async () => {
   await vite.close();

@@ -131,6 +131,8 @@ it('BookingForm has a receipt with links, and keeps the contact data for another
   await submit();
   await expect.element(page.getByText('Ama Mensah, 024, ama@example.com')).toBeVisible();
   await expect.element(page.getByText('Questions? Call or write to us:')).toBeVisible();
+  // A copy of this tab sends another request.
+  expect(JSON.parse(sessionStorage.getItem('booking') ?? '').idempotencyKey).toBeNull();
   const links = page.getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [`${studio.address} (opens in a new tab)`, mapUrl()],

@@ -181,6 +181,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
   it('says at the field what is wrong, or what is in the way, and keeps what was typed', async () => {
     const { studio, desk, act } = await openedDesk(fresh);
     const there = await studio.book();
+    await act(await studio.book({ date: nextDay }), 'cancel');
     await studio.store.closeHours(nextDay, halfHours({ start: 0, end: 24 * 60 }));
     studio.now = momentOf({ date: addDays(date, -1), minutes: openingHours.end });
     const press = (fields: Record<string, string>) =>

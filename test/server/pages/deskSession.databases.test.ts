@@ -79,9 +79,10 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     expect(await page(booking.reference)).not.toContain(wrong);
     outbox.mail.fault = (_, address) => (address?.endsWith('gmial.example') ? 550 : undefined);
     await act(booking, 'confirm');
+    await store.queueEmails(booking.reference, ['newTime'], studio.now);
     await deliver();
     expect(await page(booking.reference)).toContain(wrong);
-    expect(await store.undelivered(date)).toHaveLength(1);
+    expect(await store.undelivered(date)).toHaveLength(2);
     await act(booking, 'email', { email: 'ama@example.com', changes: '1' });
     expect(await page(booking.reference)).not.toContain('do not arrive');
     expect(await store.undelivered(date)).toEqual([]);
