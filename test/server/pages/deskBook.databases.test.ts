@@ -193,7 +193,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       [{ until: 'later' }, 400, messages.dateNotRead],
       [{ until: addDays(date, -7) }, 400, 'The last week is before the first date.'],
       [{ until: addDays(date, 371) }, 400, /^At most 53 weeks can be booked at once, until /],
-      [{ date: '30 Nov 2026' }, 409, messages.pastDate],
+      [{ date: '30 Nov 2026', withClosed: 'yes' }, 409, messages.pastDate],
       [{ date: addDays(date, -1) }, 409, 'These hours are over. Please choose later ones.'],
       [{ slot: '' }, 400, 'Please choose a time.'],
       [{ date: nextDay }, 409, /^The studio is closed then: please tick the box/],

@@ -250,7 +250,10 @@ describe('the free times for the artist', () => {
 
   it('are replaced by the reason why there is none, and by a link to the next free date', async () => {
     const { studio, booking } = await booked();
-    for (const { id } of slots.performance) await studio.book({ date: fullDay, timeSlot: id });
+    for (const timeSlot of ['morning', 'afternoon'] as const) {
+      await studio.book({ date: fullDay, timeSlot });
+    }
+    await studio.store.closeHours(fullDay, [slotById.evening.start]);
     await studio.store.closeHours(closedDay, halfHours({ start: 0, end: 24 * 60 }));
     const linkTo = (day: string) => `href="?bookingType=performance&amp;date=${day}#times"`;
     const [next, nextOpen] = [linkTo(freeDay), linkTo(today)];
