@@ -281,6 +281,9 @@ it.each<[dates: string, BookedDates | null, suggestions: number]>([
     await expect.element(page.getByText('is chosen instead')).toHaveLength(1);
     const suggestions = page.getByRole('button', { name: /^Next free date|^Change to/ });
     await expect.element(suggestions).toHaveLength(count);
+    if (count === 0) return;
+    await suggestions.first().click();
+    await expect.element(page.getByRole('button', { name: /^Date/ })).toHaveFocus();
   },
 );
 
