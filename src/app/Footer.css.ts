@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
 export const footer = style({
@@ -60,6 +60,8 @@ export const days = style({
   justifyContent: 'space-between',
   columnGap: theme.space.medium,
 });
+// At the end of the line, also below the days.
+globalStyle(`${days} > dd`, { marginInlineStart: 'auto' });
 
 export const copyright = style({
   marginTop: theme.space.huge,
