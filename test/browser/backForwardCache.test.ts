@@ -106,7 +106,11 @@ describe.runIf(executablePath)('the back/forward cache', () => {
     await noteRestoration(page);
     await fillContactDetails(page);
     await submit(page);
-    await page.getByRole('link', { name: 'See, move or cancel your booking' }).click();
+    const link = page.getByRole('link', { name: 'See, move or cancel your booking' });
+    await link.waitFor();
+    // What a busy browser still does for a page that was left takes it out of the cache.
+    await page.waitForLoadState('networkidle');
+    await link.click();
     await page.getByText('will contact you').waitFor();
     await page.locator('summary', { hasText: 'Cancel' }).click();
     const form = page

@@ -1,5 +1,5 @@
 import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
-import { memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
@@ -170,8 +170,19 @@ interface DateCalendarProps {
 /** The dialog with the calendar. The initial focus is on the selected or first bookable date. */
 export function DateCalendar({ triggerRef, isClosing }: DateCalendarProps) {
   const actor = BookingActor.useActorRef();
-  // React Aria scrolls to the focused date only for the keyboard.
-  useEffect(() => afterTwoFrames(() => document.activeElement?.scrollIntoView(nearest)), []);
+  // React Aria scrolls to the focused date only for the keyboard. Before its effects move the focus.
+  useLayoutEffect(() => {
+    let cancel = () => {};
+    const show = ({ target }: FocusEvent) => {
+      const date = target instanceof Element && target.closest('[role="dialog"] td > *');
+      if (date) cancel = afterTwoFrames(() => date.scrollIntoView(nearest));
+    };
+    document.addEventListener('focusin', show);
+    return () => {
+      cancel();
+      document.removeEventListener('focusin', show);
+    };
+  }, []);
   return (
     <InEnglish>
       <DialogOverlay
