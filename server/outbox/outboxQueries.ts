@@ -181,8 +181,8 @@ export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'>;
 /**
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
  * artists about sessions on or after the current date. Obsolete emails do not count: the earlier
- * ones about a booking, or all of a series, once it is cancelled, the sheets of dates that are no longer ahead, and the
- * alerts and links to the desk of days before the current one.
+ * ones about a booking, or all of a series, once it is cancelled, the sheets of dates that are no longer
+ * ahead, and the alerts and links to the desk of days before the current one.
  */
 export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
   select(sql`

@@ -43,6 +43,7 @@ export const home = style({
   // As wide in any font, so that nothing beside it moves.
   flex: '1 1 0',
   minWidth: 0,
+  maxWidth: 'max-content',
   minHeight: theme.size.target,
   fontFamily: theme.font.display,
   fontSize: `min(${theme.size.body}, 8vw)`,
@@ -174,6 +175,7 @@ export const bookNow = style([
     display: 'none',
     flex: 'none',
     minWidth: 'min-content',
+    marginInlineStart: 'auto',
     maxWidth: '22vw',
     paddingInline: 'min(0.625rem, 2.2vw)',
     fontSize: `min(${theme.size.small}, 5vw)`,

@@ -29,8 +29,9 @@ interface TicketProps {
 }
 
 /**
- * A booked session as a ticket, which says whose it is and where it stands: the booth with date and hours, then reference, price and place. A
- * third of its waveform is played while a request waits, all of it once it is confirmed.
+ * A booked session as a ticket, which says whose it is and where it stands: the booth with date and
+ * hours, then reference, price and place. A third of its waveform is played while a request waits, all
+ * of it once it is confirmed.
  */
 export function Ticket({ booking, label, status = 'requested', price }: TicketProps) {
   const { bookingType, date, timeSlot, reference } = booking;
