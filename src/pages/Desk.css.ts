@@ -241,9 +241,14 @@ export const fact = style({
 
 /** The sessions of a date, a bar each. */
 export const marks = style({ display: 'flex', gap: 2, height: '1rem', marginTop: 2 });
-globalStyle(`${marks} i`, { width: 4, backgroundColor: theme.color.accent });
+globalStyle(`${marks} i`, {
+  width: 4,
+  backgroundColor: 'currentColor',
+  color: theme.color.accent,
+  '@media': { [forcedColors]: { forcedColorAdjust: 'none', color: 'CanvasText' } },
+});
 globalStyle(`${marks} i[data-state="requested"]`, {
-  border: `1px solid ${theme.color.accent}`,
+  border: '1px solid',
   backgroundColor: 'transparent',
 });
 

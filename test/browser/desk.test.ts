@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
+import { monthInWords } from '../../server/pages/desk/desk.ts';
 import { expectNoFindings } from '../support/browser/axe.ts';
 import { expectVisibleTabStops } from '../support/browser/focus.ts';
 import { expectNoOverflow, expectTargets, showOn } from '../support/browser/layout.ts';
@@ -95,6 +96,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await page.getByRole('link', { name: 'The month' }).first().click();
   await page.getByLabel('Another date').fill(dateInWords(tuesday));
   await button('Show its month').click();
+  await page.getByRole('heading', { name: monthInWords(tuesday) }).waitFor();
   await check('the month');
   await page.getByRole('link', { name: dateInWords(tuesday) }).click();
   await page.getByRole('heading', { name: shortDate(tuesday) }).waitFor();

@@ -31,7 +31,7 @@ const shapes = [
   ...['input:not([type="radio"])', 'textarea', 'select', 'button', 'a', 'label'],
   ...['td [role="button"]', ':has(> [role="dialog"])', '[data-tone]'],
   // The free blocks of the timeline are quiet: the slots below it say the same.
-  ...['[data-free]', '[data-state="chosen"]'],
+  ...['[data-free]', '[data-state="chosen"]', 'td i'],
 ];
 
 /**
