@@ -50,11 +50,6 @@ export const control = style([
         borderColor: theme.color.bad,
         boxShadow: `0 0 0 1px ${theme.color.bad}`,
       },
-      // The button inside a date field does not make the field itself :focus-visible.
-      '&[type="date"]:focus-within': {
-        outline: `3px solid ${theme.color.accentStrong}`,
-        outlineOffset: '3px',
-      },
       '&:is(:read-only:is(input, textarea), [aria-disabled])': { color: theme.color.quiet },
       '&[aria-disabled]': { cursor: 'default' },
     },

@@ -101,8 +101,12 @@ describe('a private page', () => {
     expect(await button(page, 'Cancel my booking').isVisible()).toBe(false);
     await disclose(page, 'Cancel this booking');
     await page.getByLabel('Message to the studio').fill('I am ill');
+    const color = () =>
+      page.locator('[data-status]').evaluate((state) => getComputedStyle(state).color);
+    const requested = await color();
     await send(page, 'Cancel my booking');
     await expectOutcome(page, 'Your booking is cancelled. You and the studio get an e-mail.');
+    expect(await color()).not.toBe(requested);
     await page.getByRole('link', { name: 'Book another session' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });
@@ -174,6 +178,16 @@ describe('a private page', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByText(hoursInWords(slotById.morning)).isVisible()).toBe(true);
     expect(await button(page, 'Show free times').isVisible()).toBe(false);
+    const colors = await page.locator('main').evaluate((main) => {
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const seen = new Set<string>();
+      while (texts.nextNode()) {
+        const { parentElement: holder } = texts.currentNode;
+        if (holder?.checkVisibility()) seen.add(getComputedStyle(holder).color);
+      }
+      return [...seen];
+    });
+    expect(colors, 'ink').toEqual(['rgb(0, 0, 0)']);
     // A fixed element is repeated on each sheet.
     const fixed = await page.locator('*').evaluateAll((all) => {
       const places = all.map((one) => getComputedStyle(one).position);

@@ -259,6 +259,8 @@ it('BookingForm shows what is free on each date of the month once the booked dat
   await expect.element(dateCell(day)).toHaveAccessibleName(`${day}, ${count}`);
   expect(barsOf(tomorrow)).toEqual(bars);
   await expect.element(page.getByText('free slots')).toBeVisible();
+  const ofNoDate = page.getByText(`(${freeCount(bars.length, bars.length)})`);
+  await expect.element(ofNoDate).not.toBeInTheDocument();
   const full = dateCell(dateInWords(later));
   await expect.element(full).toHaveAccessibleName(`${dateInWords(later)}, ${unavailable('full')}`);
   expect(barsOf(later)).toEqual([]);
