@@ -114,6 +114,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
     it('is sent once by several servers, also when none ran until late that day', async () => {
       await book('R-1');
       const others = [await outbox.otherWorker(), await outbox.otherWorker()];
+      outbox.now = due + hour;
+      await change('R-1', 'confirmed');
       outbox.now = midnight + day - 1;
       await Promise.all([outbox.worker, ...others].map((worker) => worker.deliver()));
       expect(arrived()).toEqual([subjectOf(session)]);

@@ -145,7 +145,10 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     expect(await deliver()).toEqual([`yaa@example.com: ${subject}`]);
     await take(2, 'move', { to: asField(recording) });
     await studio.deliver();
+    const cancelled = () => studio.store.findByReference(booked[0]?.reference ?? '');
+    const before = await cancelled();
     await take(1, 'email', { changes: '1', email: 'yaa@example.org' });
+    expect(await cancelled(), 'a session that is cancelled').toEqual(before);
     const [letter, ...others] = await studio.deliver();
     expect([letter?.to, letter?.subject, others]).toEqual(['yaa@example.org', subject, []]);
     for (const text of [
