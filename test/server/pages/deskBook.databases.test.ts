@@ -100,7 +100,9 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     expect(String(attachments?.[0]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(2);
 
     const path = booked.address.split('?')[0] ?? '';
-    expect(await page(path.slice(desk.length))).toContain('Booked together: 2 sessions');
+    const first = await page(path.slice(desk.length));
+    expect(first).toContain('Booked together: 2 sessions');
+    expect(first).toContain(`all later ones of its series: 1, until ${dateInWords(third)}`);
     const seen = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
     const address = { action: 'email', agreed: 'yes', seen, changes: '1' };
     await studio.press(path, { ...address, email: 'yaa@example.org' });
@@ -158,7 +160,8 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       expect(letter?.text).toContain(text);
     }
     expect(letter?.text).not.toContain('Price');
-    await take(1, 'cancel', { silent: 'yes' });
+    const { notice } = await take(1, 'cancel', { silent: 'yes' });
+    expect(notice).toMatch(/^The session is cancelled: /);
     const seen = asField(recording);
     studio.outbox.mail.fault = (_, address) =>
       address?.endsWith('gmial.example') ? 550 : undefined;

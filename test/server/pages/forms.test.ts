@@ -407,8 +407,12 @@ it('the studio sends a confirmed session by WhatsApp, with a link of the artist,
   expect(place).toContain(content.address);
   const [, path = ''] = /^Your booking: https:\/\/[^/]+(\/.*)$/.exec(link) ?? [];
   expect(textOf(await studio.read(path))).toContain('Your session is confirmed.');
+  const sends = async (link: string) =>
+    (await studio.press(link, { action: 'chat' })).page.includes('The text is ready.');
+  expect(await sends(booking.artist), 'by the artist').toBe(false);
   await studio.act(booking, ...decline);
   expect(await studio.read(booking.studio)).not.toContain(button);
+  expect(await sends(booking.studio), 'of a cancelled session').toBe(false);
 });
 
 it('an artist without an e-mail address, who cancels by such a link, leaves the studio told', async () => {
