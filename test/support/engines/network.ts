@@ -14,6 +14,7 @@ export const reportPath = '/report-of-the-test';
 export async function startNetwork(site: string, script = '') {
   let faults: { readonly path: RegExp; readonly end: Promise<void> | null }[] = [];
   const requested: string[] = [];
+  let unanswered = 0;
   const reports: string[] = [];
 
   const server = createServer(async (request, response) => {
@@ -26,6 +27,10 @@ export async function startNetwork(site: string, script = '') {
       return response.end();
     }
     requested.push(path);
+    unanswered += 1;
+    response.on('close', () => {
+      unanswered -= 1;
+    });
     const fault = faults.find((each) => each.path.test(path));
     if (fault?.end === null) return request.socket.destroy();
     await fault?.end;
@@ -56,6 +61,8 @@ export async function startNetwork(site: string, script = '') {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The paths that were asked for, with their queries, oldest first. */
     requested,
+    /** True while no request waits for its answer. */
+    isIdle: () => unanswered === 0,
     /** The texts sent to `reportPath`. */
     reports,
     /** Breaks the connection of requests of a path, until the returned function is called. */

@@ -97,9 +97,12 @@ export class Visitor {
 
   /** Waits until the element of a role and name has these properties. */
   sees(role: string, name: Name, sight: Partial<Sight> = {}): Promise<void> {
-    return expect
-      .poll(() => this.look(role, name).catch(() => null), { message: `${role} ${name}` })
-      .toMatchObject(sight);
+    return (
+      expect
+        .poll(() => this.look(role, name).catch(() => null), { message: `${role} ${name}` })
+        // An object without properties would match null.
+        .toMatchObject({ isFocused: expect.any(Boolean), ...sight })
+    );
   }
 
   /** Waits until the visible text of the page contains this text. */
