@@ -65,7 +65,7 @@ describe('validateRequest', () => {
     const typed = (length: number) => ({ ...complete, [field]: '1'.repeat(length) });
     const error = { field, message: messages.tooLong(field, limit, limit + 3) };
     expect(validateRequest(typed(limit + 3))).toEqual(error);
-    expect(validateRequest(typed(limit))).not.toEqual(error);
+    expect(validateRequest(typed(limit))?.message ?? '').not.toContain('too long');
   });
 
   it.each([

@@ -38,6 +38,7 @@ it.each([
   ['friday week', '2026-12-04'],
   ['next week Friday', '2026-12-04'],
   ['Friday next week', '2026-12-04'],
+  ['Monday next week', '2026-11-30'],
   ['weds', '2026-11-25'],
   ['on Thurs', '2026-11-26'],
   ['December 5, 2026', '2026-12-05'],
@@ -63,6 +64,8 @@ it.each([
   // Only a part of these would be understood.
   'fri-sat',
   'not friday',
+  'not in 2 weeks',
+  'in 2 weeks time',
   'friday or saturday',
   'friday at 5',
   '5 Dec 2026 9am',
