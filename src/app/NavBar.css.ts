@@ -30,6 +30,8 @@ export const skip = style({
   top: theme.space.small,
   left: theme.page.gutter,
   zIndex: 1,
+  // Room for the focus ring.
+  maxWidth: `calc(100% - 2 * ${theme.page.gutter})`,
   padding: `${theme.space.small} ${theme.space.medium}`,
   backgroundColor: theme.color.accent,
   color: theme.color.onAccent,
@@ -42,7 +44,7 @@ export const home = style({
   gap: theme.space.small,
   // As wide in any font, so that nothing beside it moves.
   flex: '1 1 0',
-  minWidth: 0,
+  minWidth: 'min-content',
   maxWidth: 'max-content',
   minHeight: theme.size.target,
   fontFamily: theme.font.display,
@@ -108,8 +110,10 @@ export const menu = style({
     [wideScreen]: {
       position: 'static',
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
-      gap: theme.space.small,
+      justifyContent: 'flex-end',
+      gap: `${theme.space.tiny} ${theme.space.small}`,
       padding: 0,
       border: 0,
       boxShadow: 'none',

@@ -6,8 +6,8 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
 globalStyle('html', {
   colorScheme: 'dark',
-  // The fixed navigation bar covers the top of the page; enlarged text may wrap in it.
-  scrollPaddingTop: `calc(${theme.bar.height} + 2.25rem)`,
+  // The fixed navigation bar covers the top of the page; enlarged text may make two lines in it.
+  scrollPaddingTop: `calc(${theme.bar.height} + 3rem)`,
   scrollPaddingBottom: theme.space.large,
   scrollBehavior: 'smooth',
   backgroundColor: theme.color.ground,

@@ -46,6 +46,7 @@ const fewScreens: readonly Screen[] = [
   { width: 390, height: 844, isDouble: true },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
+  { width: 1280, height: 800, isDouble: true },
 ];
 
 /** The screens on which the least of a page can be seen at once: 400 % zoom, and large text. */
