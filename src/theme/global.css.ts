@@ -1,18 +1,22 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { reducedMotion } from '#theme/breakpoints';
+import { reducedMotion, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
 globalStyle('html', {
   colorScheme: 'dark',
-  // The fixed navigation bar covers the top of the page; enlarged text may make two lines in it.
-  scrollPaddingTop: `calc(${theme.bar.height} + 3rem)`,
+  // The fixed navigation bar covers the top of the page; enlarged text may wrap in it.
+  scrollPaddingTop: `calc(${theme.bar.height} + 2.25rem)`,
   scrollPaddingBottom: theme.space.large,
   scrollBehavior: 'smooth',
   backgroundColor: theme.color.ground,
   WebkitTextSizeAdjust: '100%',
-  '@media': { [reducedMotion]: { scrollBehavior: 'auto' } },
+  '@media': {
+    [reducedMotion]: { scrollBehavior: 'auto' },
+    // Its items may make two lines.
+    [wideScreen]: { scrollPaddingTop: `calc(${theme.bar.height} + 3rem)` },
+  },
 });
 
 globalStyle('body', {

@@ -128,6 +128,6 @@ globalStyle(`${form} :is(input, textarea, button)`, { scrollMarginTop: '2.25rem'
 // What is scrolled into view is shown above the sticky submit button, whose text may wrap.
 globalStyle(`${fields} *`, {
   '@media': {
-    [narrowScreen]: { scrollMarginBottom: `max(0px, ${fromHeight(stickyFrom, '8rem')})` },
+    [narrowScreen]: { scrollMarginBottom: `max(0px, ${fromHeight(stickyFrom, '10rem')})` },
   },
 });
