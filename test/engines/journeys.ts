@@ -124,6 +124,12 @@ export function journeysIn(name: string, engine: Engine): void {
       await esi.expectInPage('no screen', () => document.querySelector('h1'), null);
       await endAnimations(esi);
       await esi.reads(`load it again. Call ${studio.phone}`);
+      // Testing Library takes no link with an empty `href` for one.
+      const links = () =>
+        [...document.links]
+          .filter((link) => link.textContent === 'load it again')
+          .filter((link) => link.checkVisibility({ visibilityProperty: true })).length;
+      await esi.expectInPage('the links to load it again', links, 1);
     });
 
     it('keeps what was typed before the code came, and sees no notice when it has come', async () => {
