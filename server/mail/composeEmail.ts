@@ -8,13 +8,19 @@ import {
   newToken,
   privatePath,
 } from '../bookings/privateLinks.ts';
-import { type BookingDetails, bookingDetails } from '../bookings/queries/bookingDetails.ts';
+import { bookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { hasManyRequests } from '../bookings/queries/openRequests.ts';
-import { isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database, Query } from '../database/database.ts';
-import { type EmailKind, isAboutBooking, recipientOf } from '../outbox/emailKinds.ts';
+import {
+  type EmailKind,
+  emailsAboutSeries,
+  isAboutBooking,
+  recipientOf,
+  type StudioKind,
+} from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
+import { bookingEmails, isStillTrue } from './bookingEmails.ts';
 import { hasNews, lateUntil, sheetNews, tomorrowOf } from './dueEmails.ts';
 import { type EmailMessage, renderAlert, renderDeskLink, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';
@@ -31,7 +37,7 @@ export async function composeEmail(
 ): Promise<EmailMessage | undefined> {
   const { kind } = queued;
   if (isAboutBooking(kind)) return composeAboutBooking(database, { ...queued, kind }, now);
-  const render = await database.read(() => studioEmail(queued, now));
+  const render = await database.read(() => studioEmails[kind](queued, now));
   if (!render) return undefined;
   const token = newToken();
   await database.write('desk', () => issueDeskLink(token, now));
@@ -39,32 +45,38 @@ export async function composeEmail(
 }
 
 /** Returns what renders an email to the studio with a link to the desk; undefined when it is out of date. */
-function* studioEmail(
+type StudioEmail = (
   queued: QueuedEmail,
   now: Timestamp,
-): Query<((deskLink: string) => EmailMessage) | undefined> {
-  const { kind, reference: date, writtenAt } = queued;
-  const today = studioTime(now);
-  if (kind === 'desk link') return (deskLink) => renderDeskLink(queued, deskLink);
-  if (kind === 'alert') {
-    const isTrue = date === today.date && (yield* hasManyRequests(now));
+) => Query<((deskLink: string) => EmailMessage) | undefined>;
+
+const studioEmails: Readonly<Record<StudioKind, StudioEmail>> = {
+  *'desk link'(queued) {
+    return (deskLink) => renderDeskLink(queued, deskLink);
+  },
+  *alert(queued, now) {
+    const isTrue = queued.reference === studioTime(now).date && (yield* hasManyRequests(now));
     return isTrue ? (deskLink) => renderAlert(queued, deskLink) : undefined;
-  }
-  const isToday = date === today.date && today.minutes < lateUntil;
-  if (!isToday && date !== tomorrowOf(now)) return undefined;
-  const news = yield* sheetNews(date, now);
-  if (!hasNews(news)) return undefined;
-  const shown = (bookings: readonly StoredBooking[]) =>
-    isContentRefused(queued) ? bookings.map(withoutTypedText) : bookings;
-  const sheet = {
-    ...{ date, isToday, now, lastMonth: news.lastMonth },
-    sessions: shown(news.sessions),
-    waiting: shown(news.waiting),
-    unanswered: shown(news.unanswered),
-    unreachable: shown(news.unreachable),
-  };
-  return (deskLink) => renderSheet({ ...sheet, deskLink }, writtenAt);
-}
+  },
+  *sheet(queued, now) {
+    const { reference: date, writtenAt } = queued;
+    const today = studioTime(now);
+    const isToday = date === today.date && today.minutes < lateUntil;
+    if (!isToday && date !== tomorrowOf(now)) return undefined;
+    const news = yield* sheetNews(date, now);
+    if (!hasNews(news)) return undefined;
+    const shown = (bookings: readonly StoredBooking[]) =>
+      isContentRefused(queued) ? bookings.map(withoutTypedText) : bookings;
+    const sheet = {
+      ...{ date, isToday, now, lastMonth: news.lastMonth },
+      sessions: shown(news.sessions),
+      waiting: shown(news.waiting),
+      unanswered: shown(news.unanswered),
+      unreachable: shown(news.unreachable),
+    };
+    return (deskLink) => renderSheet({ ...sheet, deskLink }, writtenAt);
+  },
+};
 
 async function composeAboutBooking(
   database: Database,
@@ -72,45 +84,32 @@ async function composeAboutBooking(
   now: Timestamp,
 ): Promise<EmailMessage | undefined> {
   const { reference, kind } = queued;
+  const { leadsTo, sessions } = bookingEmails[kind];
+  const isAboutSeries = emailsAboutSeries.includes(kind);
   const isTextRefused = isContentRefused(queued);
   const token = newToken();
   // One transaction, so that an address that is corrected later has only links that end then.
   const details = await database.write(reference, function* () {
     const found = yield* bookingDetails(reference);
     if (!found) throw new Error(`There is no booking ${reference}.`);
-    const { status, date } = found.booking;
-    const isAhead = status !== 'cancelled' && date === tomorrowOf(now);
-    if (kind === 'reminder' && !isAhead) return undefined;
-    const series = seriesOf(kind, found, now);
-    // The letter about a series leads to its first session.
-    const booking = kind === 'series' ? series[0] : found.booking;
-    if (!booking) return undefined;
-    yield* issueLink(booking.reference, recipientOf(kind), token, now);
+    const series = sessions?.(found, now) ?? [];
+    // An e-mail about a series leads to its first session.
+    const booking = isAboutSeries ? series[0] : found.booking;
+    if (!booking || !isStillTrue(kind, booking, now)) return undefined;
+    if (leadsTo === 'private page') {
+      yield* issueLink(booking.reference, recipientOf(kind), token, now);
+    }
     return { ...found, booking, series };
   });
   if (!details) return undefined;
   const { booking, changes, series, gaps } = details;
-  const link = studio.website + privatePath(token);
+  const path = leadsTo === 'private page' ? privatePath(token) : '/booking';
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
   const told = isTextRefused ? changes.map((one) => ({ ...one, reason: '' })) : changes;
   // Without a secret: a reply to the artist may quote it.
   const deskLink = recipientOf(kind) === 'studio' ? studio.website + deskLinkPath : undefined;
-  const subject = { booking: shown, changes: told, link, deskLink, series };
-  return renderEmail(queued, kind === 'series' ? { ...subject, gaps } : subject, now);
-}
-
-/** Returns the sessions of a series that an email is about: those that stand, or were cancelled at once. */
-function seriesOf(
-  kind: EmailKind,
-  { booking: { changedAt }, together }: BookingDetails,
-  now: Timestamp,
-): readonly StoredBooking[] {
-  if (kind === 'series') {
-    return together.filter((one) => one.status !== 'cancelled' && isCurrent(one, now));
-  }
-  return kind === 'cancellation'
-    ? together.filter((one) => one.status === 'cancelled' && one.changedAt === changedAt)
-    : [];
+  const subject = { booking: shown, changes: told, link: studio.website + path, deskLink, series };
+  return renderEmail(queued, isAboutSeries ? { ...subject, gaps } : subject, now);
 }
 
 /**

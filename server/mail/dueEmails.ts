@@ -18,18 +18,18 @@ import { isAhead } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { monthOf, type Sums, sumsOf } from '../bookings/sums.ts';
 import { type Query, type Statement, select, sql } from '../database/database.ts';
-import { recipientOf } from '../outbox/emailKinds.ts';
+import { type EmailKind, emailKinds, recipientOf } from '../outbox/emailKinds.ts';
 import { type QueuedEmail, queueEmails, undelivered } from '../outbox/outboxQueries.ts';
+import { bookingEmails, isStillTrue } from './bookingEmails.ts';
 
 /**
- * The emails that the clock queues, each once: the day before a session its artist gets a reminder; on
- * each evening on which there is something to say the studio gets a sheet, and in the morning another
+ * The emails that the clock queues, each once: those about sessions as their rows say; on each evening on which there is something to say the studio gets a sheet, and in the morning another
  * one if somebody has asked for that day since; on a day with unusually many requests the studio gets
  * an alert.
  */
 
-/** When they are due, in minutes after midnight in Accra, until the end of that day or `lateUntil`. */
-const dueAt = { reminder: 10 * 60, sheet: 18 * 60, morningSheet: 6 * 60 };
+/** When a sheet is due, in minutes after midnight in Accra, until the end of that day or `lateUntil`. */
+const dueAt = { sheet: 18 * 60, morningSheet: 6 * 60 };
 
 /** Until when a sheet that is late is sent on the day itself, in minutes after midnight. */
 export const lateUntil = 12 * 60;
@@ -40,11 +40,12 @@ type DueEmail = Pick<QueuedEmail, 'reference' | 'kind'>;
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 
 export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
-  const reminders = yield* dueReminders(now);
+  const aboutSessions: DueEmail[] = [];
+  for (const kind of emailKinds) aboutSessions.push(...(yield* dueAboutSessions(kind, now)));
   const sheets = yield* dueSheets(now);
   const alert = { reference: studioTime(now).date, kind: 'alert' } as const;
   const needsAlert = !(yield* queuedAt(alert)) && (yield* hasManyRequests(now));
-  return [...reminders, ...sheets, ...(needsAlert ? [alert] : [])];
+  return [...aboutSessions, ...sheets, ...(needsAlert ? [alert] : [])];
 }
 
 /** Returns when an email was queued, also one that is sent; undefined when it was not. */
@@ -66,17 +67,20 @@ const wasKnown = (date: IsoDate, due: IsoTime): Statement => sql`
       AND booking_change.status = 'moved' AND changed_at >= ${due}
   )`;
 
-/** Returns the due reminders; an artist without an address gets none. */
-function* dueReminders(now: Timestamp): Query<readonly DueEmail[]> {
+/** Returns the due e-mails of a kind about sessions; an artist without an address gets none. */
+function* dueAboutSessions(kind: EmailKind, now: Timestamp): Query<readonly DueEmail[]> {
+  const { due } = bookingEmails[kind];
   const { date, minutes } = studioTime(now);
-  if (minutes < dueAt.reminder) return [];
-  const due = isoTime(momentOf({ date, minutes: dueAt.reminder }));
-  return yield* select<DueEmail>(sql`
-    SELECT reference, 'reminder' AS kind FROM booking
-    WHERE ${wasKnown(tomorrowOf(now), due)} AND email <> '' AND NOT EXISTS (
+  if (!due || minutes < due.minutes) return [];
+  const time = isoTime(momentOf({ date, minutes: due.minutes }));
+  const sessions = yield* bookingsWhere(sql`
+    ${wasKnown(addDays(date, -due.days), time)} AND email <> '' AND NOT EXISTS (
       SELECT 1 FROM outbox
-      WHERE outbox.reference = booking.reference AND outbox.kind = 'reminder'
+      WHERE outbox.reference = booking.reference AND outbox.kind = ${kind}
     )`);
+  return sessions
+    .filter((session) => isStillTrue(kind, session, now))
+    .map(({ reference }) => ({ reference, kind }));
 }
 
 /**

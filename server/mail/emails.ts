@@ -17,8 +17,8 @@ import { manyRequests } from '../bookings/queries/openRequests.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
+import { bookingEmails, type Facts } from './bookingEmails.ts';
 import { type EmailContent, type Line, renderHtml, renderText } from './emailLayout.ts';
-import { words } from './emailWords.ts';
 
 /** An email as it is passed to the transport. */
 export type EmailMessage = ReturnType<typeof messageOf>;
@@ -163,71 +163,88 @@ const seriesSections = (series: readonly StoredBooking[], gaps: readonly IsoDate
   },
 ];
 
-/** Returns the move that an email tells: the acknowledgement only one that the artist has just made. */
-function moveToTell(kind: EmailKind, changes: EmailSubject['changes']) {
-  const moved = changes.findLast(({ status }) => status === 'moved');
-  const isJustMade = moved === changes.at(-1) && moved?.changedBy === "artist's link";
-  return kind !== 'acknowledgement' || isJustMade ? moved : undefined;
-}
-
-/** Renders an email about a booking, with the session attached as an iCalendar file. */
-export function renderEmail(
-  { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
-  { booking, changes, link, deskLink, series = [], gaps = [] }: EmailSubject,
-  now: Timestamp,
-): EmailMessage {
-  const { reference, date, slot, email, fullName } = booking;
-  const isToStudio = recipientOf(kind) === 'studio';
-  const moved = moveToTell(kind, changes);
+/** Returns the facts that the words of an email name. */
+function factsOf({ booking, changes, series = [] }: EmailSubject, now: Timestamp): Facts {
+  const { date, slot, fullName } = booking;
+  const day = dateInWords(date);
   const name = onOneLine(fullName);
-  // A move by the studio confirms the new time.
-  const wasConfirmed = changes.some(
-    ({ status, changedBy }) =>
-      status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
-  );
+  const moved = changes.findLast(({ status }) => status === 'moved');
+  const left = moved ? leftInWords(moved) : '';
+  const isJustMade = moved === changes.at(-1) && moved?.changedBy === "artist's link";
   const cancellation = changes.find(({ status }) => status === 'cancelled');
-  const { linkLabel, ...rest } = words[kind]({
+  return {
     booking,
-    day: dateInWords(date),
+    day,
     who: `${shortDate(date)}, ${hoursInWords(slot)}${name && `, ${name}`}`,
-    left: moved ? leftInWords(moved) : '',
-    wasConfirmed,
+    left,
+    leftJustNow: isJustMade ? left : '',
+    // A move by the studio confirms the new time.
+    wasConfirmed: changes.some(
+      ({ status, changedBy }) =>
+        status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
+    ),
     isWithdrawn: cancellation?.changedBy === "artist's link",
     isChangeable: isChangeable(booking, studioTime(now)),
     count: series.length,
     sessions:
       series.length > 1
-        ? `your ${series.length} sessions from ${dateInWords(date)} on`
-        : `your session on ${dateInWords(date)}`,
-  });
-  const reason = emailsOfCancellation.includes(kind) ? cancellation?.reason : '';
+        ? `your ${series.length} sessions from ${day} on`
+        : `your session on ${day}`,
+  };
+}
+
+/** Returns the calendar file of an email, if it has one. */
+function calendarOf(
+  kind: EmailKind,
+  { booking, series = [] }: EmailSubject,
+  { wasConfirmed }: Facts,
+  now: Timestamp,
+) {
+  const { calendar } = bookingEmails[kind];
+  // A calendar has nothing of a request that was declined.
+  if (!calendar || (calendar === 'cancel' && !wasConfirmed)) return [];
+  const sessions = series.length > 0 ? series : [booking];
+  const artistFile = calendar === 'cancel' ? cancellationFile : calendarFile;
+  const isToStudio = recipientOf(kind) === 'studio';
+  return [
+    {
+      filename: 'session.ics',
+      contentType: `text/calendar; charset=utf-8; method=${calendar.toUpperCase()}`,
+      content: isToStudio ? studioFile(booking, now) : artistFile(sessions, now),
+    },
+  ];
+}
+
+/** Renders an email about a booking, with the session attached as an iCalendar file. */
+export function renderEmail(
+  { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
+  subject: EmailSubject,
+  now: Timestamp,
+): EmailMessage {
+  const { booking, changes, link, deskLink, series = [], gaps = [] } = subject;
+  const { hasRules, words } = bookingEmails[kind];
+  const facts = factsOf(subject, now);
+  const { linkLabel, ...said } = words(facts);
+  const isToStudio = recipientOf(kind) === 'studio';
   const { fields, ...parts } = isToStudio ? toStudio(booking, now) : toArtist(booking, series);
-  const url = kind === 'cancellation' ? `${studio.website}/booking` : link;
+  const reason = changes.find(({ status }) => status === 'cancelled')?.reason;
+  const isReasonTold = reason && emailsOfCancellation.includes(kind);
   const content = {
-    ...rest,
+    ...said,
     ...parts,
-    rules: isToStudio || kind === 'cancellation' ? [] : rulesOfTheHouse(booking.bookingType),
+    rules: hasRules ? rulesOfTheHouse(booking.bookingType) : [],
     sections: [
-      { fields: [...fields, ...(reason ? [{ name: 'Reason', value: reason }] : [])] },
+      { fields: [...fields, ...(isReasonTold ? [{ name: 'Reason', value: reason }] : [])] },
       ...(series.length + gaps.length > 1 ? seriesSections(series, gaps) : []),
     ],
-    link: linkLabel ? { label: linkLabel, url } : undefined,
+    link: linkLabel ? { label: linkLabel, url: link } : undefined,
     deskLink: deskLink ? { label: 'The desk', url: deskLink } : undefined,
   };
-  const sessions = series.length > 0 ? series : [booking];
-  const artistFile = kind === 'cancellation' ? cancellationFile : calendarFile;
-  const calendar = {
-    filename: 'session.ics',
-    contentType: `text/calendar; charset=utf-8; method=${kind === 'cancellation' ? 'CANCEL' : 'PUBLISH'}`,
-    content: isToStudio ? studioFile(booking, now) : artistFile(sessions, now),
-  };
-  // A calendar has nothing of a request that was declined.
-  const isDeclined = kind === 'cancellation' && !wasConfirmed;
   // No display name: visitors can type any text as their name.
-  const artist = { name: '', address: email };
-  const thread = booking.series ?? reference;
-  const queued = { reference, kind, writtenAt, thread };
-  return messageOf(queued, content, artist, isDeclined ? [] : [calendar]);
+  const artist = { name: '', address: booking.email };
+  const thread = booking.series ?? booking.reference;
+  const queued = { reference: booking.reference, kind, writtenAt, thread };
+  return messageOf(queued, content, artist, calendarOf(kind, subject, facts, now));
 }
 
 /** Renders the email with which an operator tests the mail server; `writtenAt` is the current time. */

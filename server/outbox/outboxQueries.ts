@@ -2,11 +2,13 @@ import { type IsoDate, type IsoTime, isoTime, type Timestamp } from '#studio/clo
 import { list, type Query, type Statement, select, sql } from '../database/database.ts';
 import {
   type EmailKind,
-  emailKinds,
+  emailsAboutSeries,
   emailsOfAnswer,
+  emailsOfCancellation,
+  emailsToStudio,
+  isStudioEmailNeeded,
   recipientOf,
   type StudioKind,
-  studioKinds,
 } from './emailKinds.ts';
 
 /** An email that was leased from the outbox to be sent. */
@@ -67,11 +69,13 @@ export function* queueEmails(
   }
 }
 
+const isOneOf = (kinds: readonly string[]) => sql`outbox.kind IN (${list(kinds)})`;
+
 /** Deletes the emails about a booking alone that are still to be sent. */
 export function* deleteWaitingEmails(reference: string): Query<void> {
   yield sql`
     DELETE FROM outbox
-    WHERE reference = ${reference} AND outcome = 'waiting' AND kind <> 'series'`;
+    WHERE reference = ${reference} AND outcome = 'waiting' AND NOT ${isOneOf(emailsAboutSeries)}`;
 }
 
 /** Deletes emails about a booking, sent or not. */
@@ -100,9 +104,7 @@ export const emailsAbout = (reference: string): Query<readonly EmailState[]> =>
 const isDue = (now: Timestamp): Statement =>
   sql`(due_at <= ${isoTime(now)} OR due_at > ${isoTime(now + refusedDelay + minute)})`;
 
-const isOneOf = (kinds: readonly string[]) => sql`outbox.kind IN (${list(kinds)})`;
-const kindsToStudio = emailKinds.filter((kind) => recipientOf(kind) === 'studio');
-const isToStudio = isOneOf([...studioKinds, ...kindsToStudio]);
+const isToStudio = isOneOf(emailsToStudio);
 
 export function* isAnyDue(now: Timestamp): Query<boolean> {
   return (yield sql`SELECT 1 AS one FROM outbox WHERE ${isDue(now)} LIMIT 1`).length > 0;
@@ -189,16 +191,14 @@ export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> 
     SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error
     FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
     WHERE (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
-      AND CASE outbox.kind
-        WHEN 'sheet' THEN outbox.reference > ${today}
-        WHEN 'alert' THEN outbox.reference >= ${today}
-        WHEN 'desk link' THEN outbox.written_at >= ${today}
-        WHEN 'series' THEN EXISTS (
+      AND CASE
+        WHEN booking.reference IS NULL THEN ${isStudioEmailNeeded(today)}
+        WHEN ${isOneOf(emailsAboutSeries)} THEN EXISTS (
           SELECT 1 FROM booking AS session
           WHERE session.series = outbox.reference AND session.status <> 'cancelled'
             AND session.date >= ${today})
-        ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END
-      AND (${isToStudio} OR outbox.kind = 'series' OR booking.date >= ${today})
+        ELSE (booking.status <> 'cancelled' OR ${isOneOf(emailsOfCancellation)})
+          AND (${isToStudio} OR booking.date >= ${today}) END
     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`);
 
 /** As `undelivered`, but of those to artists only what they wait for: the studio's answer. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json';
 import { runCli } from '../../server/cli/cli.ts';
+import { emailKinds } from '../../server/outbox/emailKinds.ts';
 
 /** What the documents and the files of deploy/ say, compared with the code and with each other. */
 
@@ -137,4 +138,12 @@ it('docs/operating.md describes every command with its options, and no other', (
   expect(new Set(described)).toEqual(new Set(commands));
   const options = [...list.matchAll(/--[a-z]+/g)].map(([option]) => option);
   expect(options.filter((option) => !help.includes(option))).toEqual([]);
+});
+
+it('docs/operating.md names every e-mail that can be sent again, and no other', () => {
+  const [, item = ''] = read('docs/operating.md').split('- `resend');
+  const [, names = ''] = item.split('\n- ')[0]?.split('the named ones:') ?? [];
+  expect([...names.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(
+    [...emailKinds].sort(),
+  );
 });

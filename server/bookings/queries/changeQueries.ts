@@ -3,7 +3,12 @@ import { inLowerCaseWords } from '#booking/messages';
 import { currentPrice, moneyOf } from '#booking/prices';
 import { isoTime, type Timestamp } from '#studio/clock';
 import { list, type Query, sql } from '../../database/database.ts';
-import { type EmailKind, emailsBeforeAnswer, emailsToArtist } from '../../outbox/emailKinds.ts';
+import {
+  type EmailKind,
+  emailsBeforeAnswer,
+  emailsBeforeMove,
+  emailsToArtist,
+} from '../../outbox/emailKinds.ts';
 import {
   deleteEmails,
   deleteUnsentEmails,
@@ -132,7 +137,7 @@ export function* moveBooking(
       status = ${status}, amount = ${amount}, currency = ${currency}
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
-  yield* deleteEmails(reference, ['confirmation', 'newTime', 'reminder']);
+  yield* deleteEmails(reference, emailsBeforeMove);
   if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
   const left = { oldDate: booking.date, oldSlot: booking.timeSlot };
   return yield* record(booking, change, 'moved', left);

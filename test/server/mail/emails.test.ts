@@ -11,6 +11,7 @@ import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 
 import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
+import { bookingEmails } from '../../../server/mail/bookingEmails.ts';
 import { renderDeskLink, renderEmail } from '../../../server/mail/emails.ts';
 import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
@@ -101,59 +102,88 @@ const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' 
 const withdrawn = { ...cancelled, changedBy: "artist's link" } as const;
 
 /** Every e-mail that is sent in a week, with what it says first, its link and what is told besides. */
-it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label: string]>([
-  ['request', [], /^New request: Wed 2 Dec, 9:00am to 12:30pm, Ama/, 'Somebody asks', 'Confirm or'],
-  ['acknowledgement', [], /^Your request for /, 'Your request has arrived.', 'See, move or'],
+const promises: [EmailKind, readonly PastChange[], subject: RegExp, text: string, label: string][] =
   [
-    'acknowledgement',
-    [movedByArtist],
-    /^Moved: your request/,
-    `your booking ${left}.`,
-    'See, move or',
-  ],
-  ['confirmation', [confirmed], /^Confirmed: /, 'Your session is confirmed.', 'See, move or'],
-  ['move', [moved], /^Moved: Wed 2 Dec, 9:00am to 12:30pm, Ama/, `session ${left}.`, 'Confirm or'],
-  ['newTime', [moved], /^Moved: your session is on /, `your session ${left}.`, 'See, move or'],
-  ['withdrawal', [cancelled], /^Cancelled by the artist: Wed/, 'The artist has cancelled', ''],
-  ['cancellation', [cancelled], /^Declined: your request/, 'we cannot take', 'Book another'],
-  ['cancellation', [confirmed, cancelled], /^Cancelled: /, 'is cancelled.', 'Book another'],
-  ['cancellation', [moved, cancelled], /^Cancelled: /, 'is cancelled.', 'Book another'],
-  ['cancellation', [withdrawn], /^Cancelled: your request/, 'cancelled your request.', 'Book ano'],
-  ['cancellation', [confirmed, withdrawn], /^Cancelled: /, 'cancelled your session.', 'Book ano'],
-  ['reminder', [], /^Tomorrow: /, 'tomorrow. The studio has not confirmed it', 'See, move or'],
-  ['reminder', [confirmed], /^Tomorrow: /, 'tomorrow. We look forward to it.', 'See, move or'],
-])('the e-mail "%s" after %j keeps the promises of all e-mails', (kind, changes, ...expected) => {
-  const [subject, says, label] = expected;
-  const status = changes.at(-1) === confirmed ? 'confirmed' : 'requested';
-  const email = rendered(kind, { status }, changes);
-  const isToStudio = recipientOf(kind) === 'studio';
-  const all = [email.html, email.text] as const;
-  expect(email.subject).toMatch(subject);
-  for (const part of all) {
-    for (const text of [says, label, reference, firstPrice('performance')]) {
-      expect(part).toContain(text);
-    }
-    expect(part.includes('The piano is away')).toBe(/withdrawal|cancellation/.test(kind));
-    const hasDirections = ['confirmation', 'newTime', 'reminder'].includes(kind);
-    expect(part.includes('Finding the door')).toBe(hasDirections);
-    const hasPrivacy = ['acknowledgement', 'confirmation', 'newTime'].includes(kind);
-    expect(part.includes('To see, correct or erase it, ')).toBe(hasPrivacy);
-  }
-  const ofNoArtist = isToStudio ? rendered(kind, { status, email: '' }, changes) : email;
-  expect(ofNoArtist.replyTo.address).toBe(studio.email);
-  const title = isToStudio ? validRequest.fullName : dateInWords(date).replace(' ', '<br>');
-  expect(email.html).toContain(`<h1>${title}</h1>`);
-  expect(email.html).toContain(
-    `${isToStudio ? telephoneUrl(booking.phoneNumber) : mapUrl()}"`.replaceAll('&', '&amp;'),
-  );
-  expect(email.html).toContain('<meta name="color-scheme" content="light dark">');
-  expect(email.html).not.toContain('>https://wa.me');
-  expect(Buffer.byteLength(email.html)).toBeLessThan(20_000);
-  const [file] = email.attachments;
-  const wasConfirmed = changes.includes(confirmed) || changes.includes(moved);
-  const isDeclined = kind === 'cancellation' && !wasConfirmed;
-  expect(file?.content.includes(validRequest.fullName)).toBe(isDeclined ? undefined : isToStudio);
+    [
+      'request',
+      [],
+      /^New request: Wed 2 Dec, 9:00am to 12:30pm, Ama/,
+      'Somebody asks',
+      'Confirm or',
+    ],
+    ['acknowledgement', [], /^Your request for /, 'Your request has arrived.', 'See, move or'],
+    [
+      'acknowledgement',
+      [movedByArtist],
+      /^Moved: your request/,
+      `your booking ${left}.`,
+      'See, move or',
+    ],
+    ['confirmation', [confirmed], /^Confirmed: /, 'Your session is confirmed.', 'See, move or'],
+    [
+      'move',
+      [moved],
+      /^Moved: Wed 2 Dec, 9:00am to 12:30pm, Ama/,
+      `session ${left}.`,
+      'Confirm or',
+    ],
+    ['newTime', [moved], /^Moved: your session is on /, `your session ${left}.`, 'See, move or'],
+    ['withdrawal', [cancelled], /^Cancelled by the artist: Wed/, 'The artist has cancelled', ''],
+    ['cancellation', [cancelled], /^Declined: your request/, 'we cannot take', 'Book another'],
+    ['cancellation', [confirmed, cancelled], /^Cancelled: /, 'is cancelled.', 'Book another'],
+    ['cancellation', [moved, cancelled], /^Cancelled: /, 'is cancelled.', 'Book another'],
+    [
+      'cancellation',
+      [withdrawn],
+      /^Cancelled: your request/,
+      'cancelled your request.',
+      'Book ano',
+    ],
+    ['cancellation', [confirmed, withdrawn], /^Cancelled: /, 'cancelled your session.', 'Book ano'],
+    ['reminder', [], /^Tomorrow: /, 'tomorrow. The studio has not confirmed it', 'See, move or'],
+    ['reminder', [confirmed], /^Tomorrow: /, 'tomorrow. We look forward to it.', 'See, move or'],
+    ['series', [confirmed], /^Confirmed: /, 'Your sessions are confirmed.', 'See, move or'],
+  ];
+
+it('each kind of e-mail about a booking has its words in a test', () => {
+  expect(new Set(promises.map(([kind]) => kind))).toEqual(new Set(emailKinds));
 });
+
+it.each(promises)(
+  'the e-mail "%s" after %j keeps the promises of all e-mails',
+  (kind, changes, ...expected) => {
+    const [subject, says, label] = expected;
+    const status = changes.at(-1) === confirmed ? 'confirmed' : 'requested';
+    const email = rendered(kind, { status }, changes);
+    const isToStudio = recipientOf(kind) === 'studio';
+    const all = [email.html, email.text] as const;
+    expect(email.subject).toMatch(subject);
+    for (const part of all) {
+      for (const text of [says, label, reference, firstPrice('performance')]) {
+        expect(part).toContain(text);
+      }
+      expect(part.includes('The piano is away')).toBe(/withdrawal|cancellation/.test(kind));
+      const hasDirections = ['confirmation', 'series', 'newTime', 'reminder'].includes(kind);
+      expect(part.includes('Finding the door')).toBe(hasDirections);
+      const hasPrivacy = ['acknowledgement', 'confirmation', 'series', 'newTime'].includes(kind);
+      expect(part.includes('To see, correct or erase it, ')).toBe(hasPrivacy);
+    }
+    const ofNoArtist = isToStudio ? rendered(kind, { status, email: '' }, changes) : email;
+    expect(ofNoArtist.replyTo.address).toBe(studio.email);
+    const title = isToStudio ? validRequest.fullName : dateInWords(date).replace(' ', '<br>');
+    expect(email.html).toContain(`<h1>${title}</h1>`);
+    expect(email.html).toContain(
+      `${isToStudio ? telephoneUrl(booking.phoneNumber) : mapUrl()}"`.replaceAll('&', '&amp;'),
+    );
+    expect(email.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(email.html).not.toContain('>https://wa.me');
+    expect(Buffer.byteLength(email.html)).toBeLessThan(20_000);
+    const [file] = email.attachments;
+    const wasConfirmed = changes.includes(confirmed) || changes.includes(moved);
+    const isDeclined = kind === 'cancellation' && !wasConfirmed;
+    expect(file?.content.includes(validRequest.fullName)).toBe(isDeclined ? undefined : isToStudio);
+  },
+);
 
 it('an e-mail that is about no session has its subject as the heading', () => {
   const writtenAt = booking.createdAt;
@@ -328,7 +358,7 @@ it.each(emailKinds.filter((kind) => recipientOf(kind) === 'artist'))(
   (kind) => {
     const typed = { fullName: 'Marker', phoneNumber: 'Marker', notes: 'Marker' };
     const email = rendered(kind, typed, [confirmed]);
-    expect(JSON.stringify(email)).toContain('BEGIN:VCALENDAR');
+    expect(email.attachments.length).toBe(bookingEmails[kind].calendar ? 1 : 0);
     expect(JSON.stringify(email)).not.toContain('Marker');
     expect(email.to).toEqual(artistMailbox);
   },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isoTime, momentOf } from '#studio/clock';
+import { addDays } from '#booking/dates';
+import { isoTime, momentOf, studioTime } from '#studio/clock';
 import { studio as content } from '#studio/studio';
 import type { Database } from '../../../server/database/database.ts';
+import { bookingEmails } from '../../../server/mail/bookingEmails.ts';
 import { composeEmail } from '../../../server/mail/composeEmail.ts';
 import { emailKinds } from '../../../server/outbox/emailKinds.ts';
 import { databases } from '../../support/database/databases.ts';
@@ -88,6 +90,30 @@ describe.each(databases)('on $name', ({ fresh }) => {
       expect(await studio.read(path)).toContain(forms[index]);
     }
   });
+
+  const timed = emailKinds.filter((kind) => bookingEmails[kind].due);
+  it.each(timed)(
+    'the e-mail "%s" is sent at its time, with a link that leads somewhere and no file of a past session',
+    async (kind) => {
+      const studio = await mailingStudio(fresh);
+      const date = openDays[5] ?? '';
+      const booking = await studio.book({ date });
+      await studio.act(booking, 'studio', 'confirm');
+      await studio.deliver();
+      const { days, minutes } = bookingEmails[kind].due ?? { days: 0, minutes: 0 };
+      studio.now = momentOf({ date: addDays(date, days), minutes });
+      await studio.deliver();
+      expect(await studio.outbox.rows()).toContain(`${kind} ${booking.reference} sent`);
+      const sent = studio.outbox.mail.arrivals.filter(
+        ({ recipients: [to] }) => to === validRequest.email,
+      );
+      const { text = '', attachments = [] } = sent.at(-1)?.mail ?? {};
+      const [, path = ''] = new RegExp(`${content.website}(/\\S*)`).exec(text) ?? [];
+      if (path !== '/booking') expect((await studio.request(path)).status).toBe(200);
+      const isOver = date < studioTime(studio.now).date;
+      expect(attachments.length).toBe(isOver ? 0 : 1);
+    },
+  );
 
   it('an address that is corrected while an e-mail is composed gets no link', async () => {
     const { store, now, outbox, book } = await mailingStudio(fresh);

@@ -1,0 +1,194 @@
+import { addDays } from '#booking/dates';
+import { studioTime, type Timestamp } from '#studio/clock';
+import { privacyRights, privacySummary } from '#studio/policy';
+import { studio } from '#studio/studio';
+import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
+import { isCurrent } from '../bookings/sessionState.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
+import type { EmailKind } from '../outbox/emailKinds.ts';
+import type { EmailContent } from './emailLayout.ts';
+
+/**
+ * The e-mails about bookings, one row for each kind: when the clock queues it, whether it is still true,
+ * where its link leads, its calendar file, and its words. Who gets it is in server/outbox/emailKinds.ts.
+ */
+
+/** What an e-mail says besides the facts of its booking. */
+interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'sections' | 'rules'> {
+  /** The label of the link; absent without one. */
+  readonly linkLabel?: string;
+}
+
+/** The facts of which the words of an e-mail speak. */
+export interface Facts {
+  readonly booking: StoredBooking;
+  readonly day: string;
+  /** The session in a few words and who comes, for the studio's list of e-mails. */
+  readonly who: string;
+  /** " from" and the session that the last move has left; empty without one. */
+  readonly left: string;
+  /** As `left`, but only of a move that the artist has made last. */
+  readonly leftJustNow: string;
+  readonly wasConfirmed: boolean;
+  readonly isWithdrawn: boolean;
+  /** True while the artist can move or cancel the session online. */
+  readonly isChangeable: boolean;
+  /** "your session on" a date, or how many sessions from the first date on. */
+  readonly sessions: string;
+  readonly count: number;
+}
+
+interface BookingEmail {
+  /** When the clock queues it: days after the session, and minutes after midnight in Accra. */
+  readonly due?: { readonly days: number; readonly minutes: number };
+  /** The sessions of its series that it is about; none when it is about its booking alone. */
+  readonly sessions?: (details: BookingDetails, now: Timestamp) => readonly StoredBooking[];
+  /** False when it no longer holds at the time of sending; it is dropped then. */
+  readonly isTrue?: (booking: StoredBooking, now: Timestamp) => boolean;
+  readonly leadsTo: 'private page' | 'booking form' | null;
+  /** The file that adds the session to a calendar, or removes it from there. */
+  readonly calendar: 'publish' | 'cancel' | null;
+  readonly hasRules: boolean;
+  readonly words: (facts: Facts) => Words;
+}
+
+const toArtist = { leadsTo: 'private page', calendar: 'publish', hasRules: true } as const;
+const toStudio = { leadsTo: 'private page', calendar: 'publish', hasRules: false } as const;
+
+const artistLink = ({ isChangeable }: Facts) => ({
+  linkLabel: isChangeable ? 'See, move or cancel your booking' : 'See your booking',
+  closing: `You can also call ${studio.phone} or reply to this e-mail.`,
+});
+const studioLink = {
+  linkLabel: 'Confirm or decline',
+  closing:
+    'Anybody who has the link can confirm or decline this request. Do not forward it, and take it out of a reply.',
+};
+
+/** The privacy lines. The answers have them too, because an answer deletes a waiting acknowledgement. */
+const privacy = () => ({ small: [privacySummary(), privacyRights()] });
+
+const confirmed = (facts: Facts): Words => ({
+  ...privacy(),
+  subject: `Confirmed: your session on ${facts.day}`,
+  introduction: 'Your session is confirmed. We look forward to it.',
+  directions: studio.directions,
+  ...artistLink(facts),
+});
+
+export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
+  request: {
+    ...toStudio,
+    words: ({ who }) => ({
+      subject: `New request: ${who}`,
+      introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
+      ...studioLink,
+    }),
+  },
+  move: {
+    ...toStudio,
+    words: ({ who, left }) => ({
+      subject: `Moved: ${who}`,
+      introduction: `The artist has moved this session${left}. Please confirm the new time.`,
+      ...studioLink,
+    }),
+  },
+  withdrawal: {
+    ...toStudio,
+    leadsTo: null,
+    words: ({ who }) => ({
+      subject: `Cancelled by the artist: ${who}`,
+      introduction: 'The artist has cancelled this session.',
+      closing: 'There is nothing to do.',
+    }),
+  },
+  acknowledgement: {
+    ...toArtist,
+    words: (facts) => ({
+      ...privacy(),
+      subject: facts.leftJustNow
+        ? `Moved: your request is for ${facts.day}`
+        : `Your request for ${facts.day}`,
+      introduction: facts.leftJustNow
+        ? `You have moved your booking${facts.leftJustNow}. We will contact you to confirm the new time.`
+        : 'Your request has arrived. We will contact you to confirm it.',
+      ...artistLink(facts),
+    }),
+  },
+  confirmation: { ...toArtist, words: confirmed },
+  series: {
+    ...toArtist,
+    sessions: ({ together }, now) =>
+      together.filter((session) => session.status !== 'cancelled' && isCurrent(session, now)),
+    words: (facts) =>
+      // One is left, e.g. when the others are cancelled.
+      facts.count === 1
+        ? confirmed(facts)
+        : {
+            ...privacy(),
+            subject: `Confirmed: ${facts.sessions}`,
+            introduction: 'Your sessions are confirmed. We look forward to them.',
+            directions: studio.directions,
+            linkLabel: 'See, move or cancel the first session',
+            closing: `The day before each later session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
+          },
+  },
+  newTime: {
+    ...toArtist,
+    words: (facts) => ({
+      ...privacy(),
+      subject: `Moved: your session is on ${facts.day}`,
+      introduction: `We have moved your session${facts.left}. The new time is confirmed.`,
+      directions: studio.directions,
+      ...artistLink(facts),
+    }),
+  },
+  cancellation: {
+    leadsTo: 'booking form',
+    calendar: 'cancel',
+    hasRules: false,
+    sessions: ({ booking, together }) =>
+      together.filter(
+        ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
+      ),
+    words: ({ day, wasConfirmed, isWithdrawn, sessions, count }) => ({
+      subject: wasConfirmed
+        ? `Cancelled: ${sessions}`
+        : `${isWithdrawn ? 'Cancelled' : 'Declined'}: your request for ${day}`,
+      introduction: isWithdrawn
+        ? `You have cancelled your ${wasConfirmed ? 'session' : 'request'}.`
+        : !wasConfirmed
+          ? 'We are sorry: we cannot take your request.'
+          : count > 1
+            ? 'Your sessions are cancelled.'
+            : 'Your session is cancelled.',
+      linkLabel: 'Book another session',
+      closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
+    }),
+  },
+  reminder: {
+    ...toArtist,
+    due: { days: -1, minutes: 10 * 60 },
+    words: (facts) => ({
+      subject: `Tomorrow: your session, ${facts.day}`,
+      introduction:
+        facts.booking.status === 'confirmed'
+          ? 'Your session is tomorrow. We look forward to it.'
+          : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
+      directions: studio.directions,
+      ...artistLink(facts),
+    }),
+  },
+};
+
+/**
+ * True while an e-mail holds at `now`. One that the clock queues is only sent on its day, and about a
+ * session that is not cancelled.
+ */
+export function isStillTrue(kind: EmailKind, booking: StoredBooking, now: Timestamp): boolean {
+  const { due, isTrue } = bookingEmails[kind];
+  const isItsDay =
+    !due ||
+    (booking.status !== 'cancelled' && addDays(booking.date, due.days) === studioTime(now).date);
+  return isItsDay && (isTrue?.(booking, now) ?? true);
+}
