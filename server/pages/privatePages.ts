@@ -25,7 +25,7 @@ import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
 import { artistPage } from './booking/artistPage.tsx';
 import { performForm } from './booking/bookingForms.ts';
-import { outcomeOf, refusalOf } from './booking/outcomes.ts';
+import { answerOf, outcomeOf } from './booking/outcomes.ts';
 import { studioPage } from './booking/studioPage.tsx';
 import { canSendChat, type View } from './booking/view.ts';
 import { bookPage } from './desk/bookPage.tsx';
@@ -74,7 +74,7 @@ function dayOf(text: ReadField): View['day'] {
 }
 
 /** What the page of an artist shows nothing of. */
-const noDetails = { changes: [], links: [], emails: [], together: [], gaps: [] };
+const noDetails = { links: [], emails: [], together: [], gaps: [] };
 
 /** In bytes: a form that lists some 5,000 sessions. */
 const maxFormSize = 128 * 1024;
@@ -110,12 +110,11 @@ export function createPrivatePages(
     const page = isDesk ? deskPages.get(name) : undefined;
     if (page) return { deskPage: page };
     if (isDesk ? !isReference(name) : path !== privatePath(token)) return {};
-    const details =
-      link.holder === 'artist'
-        ? { booking: link.booking, ...noDetails }
-        : await bookings.bookingDetails(isDesk ? name : link.booking.reference);
+    const details = await bookings.bookingDetails(isDesk ? name : link.booking.reference);
     if (!details || (isDesk && !isInStudioPeriod(details.booking, time))) return {};
-    return { view: { ...details, holder: link.holder, now: time, sendsEmail } };
+    const isArtist = link.holder === 'artist';
+    const shown = isArtist ? { ...noDetails, changes: details.changes.slice(-1) } : {};
+    return { view: { ...details, ...shown, holder: link.holder, now: time, sendsEmail } };
   }
 
   async function pageOf(view: View): Promise<PrivatePage> {
@@ -216,11 +215,11 @@ export function createPrivatePages(
       return respond(c, await pageOf({ ...view, outcome }));
     }
     const result = await performForm(view, form.text, actions);
-    const refusal = refusalOf(result, view, form);
-    if (!refusal) return redirect({ query: { done: String(result) } });
+    if ('done' in result) return redirect({ query: result });
     // The booking may have been changed since it was read.
     const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);
-    return respond(c, await pageOf({ ...fresh, day: dayOf(form.text), refusal }));
+    const answer = answerOf(result.undone, fresh, form);
+    return respond(c, await pageOf({ ...fresh, day: dayOf(form.text), ...answer }));
   });
   return pages;
 }

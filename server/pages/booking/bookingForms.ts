@@ -11,14 +11,14 @@ import {
   type Refusal,
   tooLongText,
 } from '../form.ts';
-import type { OutcomeCode } from './outcomes.ts';
+import type { DoneCode, UndoneCode } from './outcomes.ts';
 import type { View } from './view.ts';
 
 /** Parses a form; returns the code of what is wrong with it, if anything. */
 function parseChange(
   { booking, holder }: View,
   text: ReadField,
-): Change | Invalid | { readonly code: OutcomeCode } {
+): Change | Invalid | { readonly code: UndoneCode } {
   const by: ChangedBy = holder === 'desk' ? 'desk' : `${holder}'s link`;
   const action = actionsOf(by).find((one) => one === text('action'));
   const seen = parseSession(text('seen'));
@@ -69,48 +69,39 @@ function parseChange(
   }
 }
 
-/** What an action has done; with "already" it is the code of what was done before. */
 const doneBy = {
   confirm: 'confirmed',
   cancel: 'cancelled',
   move: 'moved',
-  note: 'noted',
-  correct: 'noted',
+  note: 'saved',
+  correct: 'saved',
   email: 'linked',
-} as const;
+} as const satisfies Readonly<Record<Change['action'], DoneCode>>;
 
-/** Returns the code of a change that is done. */
-function codeOf(change: Change, { booking, holder }: View): OutcomeCode {
-  const done = doneBy[change.action];
-  if (holder === 'artist') return done;
-  if (done === 'moved') return 'moved by the studio';
-  if (change.action !== 'cancel') return done;
-  const cancelled = booking.status === 'requested' ? 'declined' : 'cancelled';
-  return change.isSilent ? `${cancelled} silently` : cancelled;
-}
-
-/** Performs a form that the holder of a link has sent; returns the code of its outcome, or an error. */
+/** Performs a form that the holder of a link has sent; returns what is done, or why nothing is. */
 export async function performForm(
   view: View,
   text: ReadField,
   actions: BookingActions,
-): Promise<OutcomeCode | Pick<Refusal, 'message' | 'field'>> {
+): Promise<
+  { readonly done: DoneCode } | { readonly undone: UndoneCode | Pick<Refusal, 'message' | 'field'> }
+> {
   const long = tooLongText(text);
-  if (long) return long;
+  if (long) return { undone: long };
   const change = parseChange(view, text);
-  if ('code' in change) return change.code;
-  if ('error' in change) return { message: change.error, field: change.field };
+  if ('code' in change) return { undone: change.code };
+  if ('error' in change) return { undone: { message: change.error, field: change.field } };
   const outcome = await actions.change(view.booking.reference, change, view.now);
   switch (outcome) {
     case 'unknown':
       throw new Error('A private link leads to no booking.');
     case 'changed':
-      return codeOf(change, view);
+      return { done: doneBy[change.action] };
     case 'same already':
-      return `${doneBy[change.action]} already`;
+      return { undone: `${change.action} already` };
     case 'moved':
-      return 'seenChanges' in change ? 'changed meanwhile' : 'moved meanwhile';
+      return { undone: 'seenChanges' in change ? 'changed meanwhile' : 'moved meanwhile' };
     default:
-      return outcome;
+      return { undone: outcome };
   }
 }

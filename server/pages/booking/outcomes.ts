@@ -5,50 +5,58 @@ import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
 import { sessionAndBooth } from '../../bookings/format/sessionWords.ts';
 import { isAhead } from '../../bookings/sessionState.ts';
-import type { BookingStatus } from '../../bookings/storedBooking.ts';
+import type { PastChange } from '../../bookings/storedBooking.ts';
 import { type Form, noBox, type Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
-import { toldByEmail, type View } from './view.ts';
+import { canBeTold, toldByEmail, type View } from './view.ts';
 
-/** The messages on the page of a booking after a form; the URL contains only the code. */
+/** The messages on the page of a booking after a form. */
 
-interface OutcomeMessage {
+type Message = string | ((view: View) => string);
+
+/** What a form has done, as long as it is the newest change of the booking. */
+interface DoneRow {
+  /** The changes of which it tells, made by the side that reads it. */
+  readonly tells: readonly PastChange['status'][];
+  /** A further condition. */
+  readonly isTrue?: (view: View) => boolean;
+  readonly message: Message;
+}
+
+/** Why a form has changed nothing; its message is shown in the response to the form alone. */
+interface UndoneRow {
   readonly status: 200 | 400 | 409;
-  /** The status that the booking must still have, so that the message is true. */
-  readonly of?: BookingStatus | undefined;
-  readonly message: string | ((view: View) => string);
+  readonly message: Message;
   /** The field that a refusal is about. */
   readonly field?: string;
 }
 
-const refused = (message: OutcomeMessage['message']): OutcomeMessage => ({ status: 409, message });
+const already = (message: Message): UndoneRow => ({ status: 200, message });
+const refused = (message: Message): UndoneRow => ({ status: 409, message });
 const notMoved = (error: WindowError) => refused(() => windowMessage(error));
-const invalid = (message: string, field?: string): OutcomeMessage => ({
-  status: 400,
-  message,
-  field,
-});
+const invalid = (message: string, field?: string): UndoneRow => ({ status: 400, message, field });
 
 const lookAgain = 'Nothing is changed: please look at the new time first.';
 
-const done = (message: OutcomeMessage['message'], of?: BookingStatus): OutcomeMessage => ({
-  status: 200,
-  of,
-  message,
-});
+const isByArtist = ({ changedBy }: PastChange) => changedBy === "artist's link";
 
-/** Says what was cancelled; of a series, how many sessions at once. */
-function cancelled({ holder, booking, together }: View): string {
-  if (holder === 'artist') return 'Your booking is cancelled.';
+/** Says what was cancelled or declined; of a series, how many sessions at once. */
+function cancelled(view: View): string {
+  const { holder, booking, together, changes, emails } = view;
+  if (holder === 'artist') return `Your booking is cancelled. ${toldByEmail(view)}`;
   const { length } = together.filter(
     ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
   );
-  return length > 1
-    ? `${length} sessions are cancelled, the first of them: ${sessionAndBooth(booking)}.`
-    : `The session is cancelled: ${sessionAndBooth(booking)}.`;
+  const answer = changes.findLast(({ status }) => status === 'confirmed' || status === 'moved');
+  const wasConfirmed = answer && !(answer.status === 'moved' && isByArtist(answer));
+  const session = sessionAndBooth(booking);
+  const words =
+    length > 1
+      ? `${length} sessions are cancelled, the first of them: ${session}.`
+      : `The ${wasConfirmed ? 'session is cancelled' : 'request is declined'}: ${session}.`;
+  const isTold = emails.some(({ kind }) => kind === 'cancellation') || !canBeTold(view);
+  return `${words} ${isTold ? toldByEmail(view) : 'The artist gets no e-mail.'}`;
 }
-const declined = ({ booking }: View) => `The request is declined: ${sessionAndBooth(booking)}.`;
-const silently = 'The artist gets no e-mail.';
 
 /** Says what was booked with a session, from its series. */
 function booked(view: View): string {
@@ -65,39 +73,52 @@ function booked(view: View): string {
     .join(' ');
 }
 
-const rows = {
-  booked: done(booked, 'confirmed'),
-  confirmed: done(
-    (view) => `The session is confirmed: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`,
-    'confirmed',
-  ),
-  declined: done((view) => `${declined(view)} ${toldByEmail(view)}`, 'cancelled'),
-  'declined silently': done((view) => `${declined(view)} ${silently}`, 'cancelled'),
-  cancelled: done((view) => `${cancelled(view)} ${toldByEmail(view)}`, 'cancelled'),
-  'cancelled silently': done((view) => `${cancelled(view)} ${silently}`, 'cancelled'),
-  moved: done(
-    ({ sendsEmail }) =>
-      sendsEmail
+const done = {
+  booked: {
+    tells: ['confirmed'],
+    isTrue: ({ booking }) => booking.changedAt === booking.createdAt,
+    message: booked,
+  },
+  confirmed: {
+    tells: ['confirmed'],
+    message: (view) =>
+      `The session is confirmed: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`,
+  },
+  cancelled: { tells: ['cancelled'], message: cancelled },
+  moved: {
+    tells: ['moved'],
+    isTrue: ({ holder, booking, now }) => holder !== 'artist' || isAhead(booking, now),
+    message(view) {
+      if (view.holder !== 'artist')
+        return `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`;
+      return view.sendsEmail
         ? 'Your booking is moved. The studio will contact you to confirm the new time.'
-        : 'Your booking is moved. Please call the studio to confirm the new time.',
-    'requested',
-  ),
-  'moved by the studio': done(
-    (view) => `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`,
-    'confirmed',
-  ),
-  noted: done('Saved.'),
-  'noted already': done('There was nothing new to save.'),
-  linked: done((view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`),
-  'linked already': done(
-    (view) => `The artist’s earlier links have ended already. ${toldByEmail(view)}`,
-  ),
-  'confirmed already': done('This session was confirmed already.', 'confirmed'),
-  'cancelled already': done('This session was cancelled already.', 'cancelled'),
-  'moved already': done(({ holder }) =>
+        : 'Your booking is moved. Please call the studio to confirm the new time.';
+    },
+  },
+  saved: { tells: ['noted', 'corrected'], message: 'Saved.' },
+  linked: {
+    tells: ['new address', 'new link'],
+    message: (view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`,
+  },
+} as const satisfies Readonly<Record<string, DoneRow>>;
+
+/** The code of what was done, in the address of the page that says it. */
+export type DoneCode = keyof typeof done;
+export const doneCodes = Object.keys(done) as readonly DoneCode[];
+
+const undone = {
+  'confirm already': already('This session was confirmed already.'),
+  'cancel already': already('This session was cancelled already.'),
+  'move already': already(({ holder }) =>
     holder === 'artist'
       ? 'Your booking is at this time already.'
       : 'The session is at this time already.',
+  ),
+  'note already': already('There was nothing new to save.'),
+  'correct already': already('There was nothing new to save.'),
+  'email already': already(
+    (view) => `The artist’s earlier links have ended already. ${toldByEmail(view)}`,
   ),
   taken: refused(({ holder }) =>
     holder === 'artist'
@@ -130,31 +151,34 @@ const rows = {
   'no box': invalid(noBox, 'agreed'),
   'no address': invalid(invalidEmail, 'email'),
   'no time': invalid('Please choose one of the free times.', 'to'),
-} as const satisfies Record<string, OutcomeMessage>;
+} as const satisfies Readonly<Record<string, UndoneRow>>;
 
-/** The code of an outcome, in the address of the page that says it. */
-export type OutcomeCode = keyof typeof rows;
+/** Why a form has changed nothing. */
+export type UndoneCode = keyof typeof undone;
 
-const messageOf = ({ message }: OutcomeMessage, view: View) =>
+const inWords = (message: Message, view: View) =>
   typeof message === 'string' ? message : message(view);
 
-/** Returns what a page says, or undefined when the code is unknown or no longer true. */
+/** Returns what a page says, or undefined when the code is unknown or tells not of the newest change. */
 export function outcomeOf(code: string, view: View): Outcome | undefined {
-  const row: OutcomeMessage | undefined = Object.hasOwn(rows, code)
-    ? rows[code as OutcomeCode]
-    : undefined;
-  if (row?.status !== 200 || (row.of && row.of !== view.booking.status)) return undefined;
-  return { status: row.status, message: messageOf(row, view) };
+  const row: DoneRow | undefined = Object.hasOwn(done, code) ? done[code as DoneCode] : undefined;
+  const newest = view.changes.at(-1);
+  if (!row || !newest || !row.tells.includes(newest.status)) return undefined;
+  if (isByArtist(newest) !== (view.holder === 'artist')) return undefined;
+  if (row.isTrue?.(view) === false) return undefined;
+  return { status: 200, message: inWords(row.message, view) };
 }
 
-/** Returns why a form with a result was refused, or undefined when it was not. */
-export function refusalOf(
-  result: OutcomeCode | Pick<Refusal, 'message' | 'field'>,
+/** Returns what the response to a form says that has changed nothing. */
+export function answerOf(
+  result: UndoneCode | Pick<Refusal, 'message' | 'field'>,
   view: View,
   form: Form,
-): Refusal | undefined {
-  if (typeof result === 'object') return { status: 400, ...result, form };
-  const row: OutcomeMessage = rows[result];
-  if (row.status === 200) return undefined;
-  return { status: row.status, field: row.field, message: messageOf(row, view), form };
+): { readonly outcome: Outcome } | { readonly refusal: Refusal } {
+  if (typeof result === 'object') return { refusal: { status: 400, ...result, form } };
+  const { status, field, ...row }: UndoneRow = undone[result];
+  const message = inWords(row.message, view);
+  return status === 200
+    ? { outcome: { status, message } }
+    : { refusal: { status, field, message, form } };
 }

@@ -9,7 +9,7 @@ import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.
 import type { Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 
-/** The data of the page of a booking, by the holder of its link; for the artist without its history. */
+/** The data of the page of a booking, by the holder of its link; for the artist with its newest change alone. */
 export interface View extends BookingDetails {
   readonly holder: LinkHolder | 'desk';
   readonly now: Timestamp;
@@ -40,14 +40,19 @@ export const canChange = ({ booking, holder, now }: View): boolean =>
 export const isWithinNotice = (view: View): boolean =>
   view.booking.status !== 'cancelled' && isAhead(view.booking, view.now) && !canChange(view);
 
+/** True when an e-mail about an action of the studio reaches the artist. */
+export const canBeTold = ({ booking, sendsEmail, now }: View): boolean =>
+  sendsEmail && booking.email !== '' && isCurrent(booking, now);
+
 /** Says who gets an e-mail about an action, or that the sender has to do so. */
-export function toldByEmail({ booking, holder, sendsEmail, now }: View): string {
+export function toldByEmail(view: View): string {
+  const { booking, holder, sendsEmail, now } = view;
   if (!isCurrent(booking, now)) return 'No e-mail is sent about a session that is over.';
   if (holder === 'artist') {
     if (!sendsEmail) return 'No e-mail is sent: please call the studio.';
     return booking.email ? 'You and the studio get an e-mail.' : 'The studio gets an e-mail.';
   }
-  return sendsEmail && booking.email
+  return canBeTold(view)
     ? 'The artist gets an e-mail.'
     : 'No e-mail is sent: please call the artist.';
 }

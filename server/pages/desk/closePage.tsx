@@ -217,7 +217,7 @@ async function outcomeOf(desk: Desk, text: ReadField, view: HoursView) {
   const every = (test: (date: IsoDate, at: number) => boolean) =>
     dates.every((date) => half.every((at) => test(date, at)));
   if (text('done') === 'open' && every((date, at) => !isClosed(date, at))) {
-    return { status: 200, message: `Open again: ${words}.` } as const;
+    return { status: 200, message: `Open: ${words}.` } as const;
   }
   if (text('done') !== 'closed' || !every((...at) => isClosed(...at) || isKept(...at))) return;
   const cancelled = await desk.bookings.cancelledAt(text('at'));

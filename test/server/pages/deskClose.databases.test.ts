@@ -46,7 +46,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     const shown = await page(`close?${new URLSearchParams(hours)}`);
     expect(shown).toMatch(/the whole day .* closed 7:30am-9:00am, 12:30pm-7:30pm/);
     const opened = await close(nextDay, { action: 'open' });
-    expect(opened.notice).toBe(`Open again: ${dateInWords(nextDay)}, the whole day.`);
+    expect(opened.notice).toBe(`Open: ${dateInWords(nextDay)}, the whole day.`);
     expect(await closed()).toHaveLength(1);
     expect(noticeOf(await studio.read(cancel.address))).toBeUndefined();
     // The hours of the kept session stay closed when it is cancelled, and its own when they are opened.
@@ -106,7 +106,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
       const expected = dates.map((one) => [one, closedOn(one)] as const);
       const closed = async () => [...(await studio.store.closedHours(''))];
       expect(await closed()).toEqual(expected.filter(([, { length }]) => length > 0));
-      expect((await press('open')).notice).toBe(`Open again${words}`);
+      expect((await press('open')).notice).toBe(`Open${words}`);
       expect(await closed()).toEqual([]);
       const { has, needs } = await claimsOf(studio.database.rows);
       expect(has).toEqual(needs);

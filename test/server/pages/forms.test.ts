@@ -285,14 +285,6 @@ it('a text that is too long is refused with by how much, and kept with its lines
   ]);
 });
 
-it('the address of a message says it only as long as it is true', async () => {
-  const { studio, booking } = await booked(confirm);
-  const confirmed = `${booking.studio}?done=confirmed`;
-  expect(await studio.read(confirmed)).toContain('The session is confirmed: ');
-  await studio.act(booking, ...decline);
-  expect(await studio.read(confirmed)).not.toContain('The session is confirmed: ');
-});
-
 it(`the artist can move a booking ${maxMoves} times, because each move sends e-mails`, async () => {
   const { studio, booking } = await booked();
   const sessions = [booking.session, evening].map(asField);
