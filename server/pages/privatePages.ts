@@ -57,7 +57,7 @@ function redirectTo(c: Context, location: string, status: 302 | 303) {
 }
 
 /** The pages below the link of the desk by name; the desk itself has none. */
-const deskPages: ReadonlyMap<string, DeskPage> = new Map([
+export const deskPages: ReadonlyMap<string, DeskPage> = new Map([
   ['', deskPage],
   ['book', bookPage],
   ['close', closePage],

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
 import { monthInWords } from '../../server/pages/desk/desk.ts';
+import { deskPages } from '../../server/pages/privatePages.ts';
 import { expectNoFindings } from '../support/browser/axe.ts';
 import { expectVisibleTabStops } from '../support/browser/focus.ts';
 import { expectNoOverflow, expectTargets, showOn } from '../support/browser/layout.ts';
@@ -144,12 +145,17 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   expect(await page.locator('main script').count()).toBe(0);
 });
 
-it.each(['', `book?date=${later}`, `close?from=${later}`, 'month', 'figures', 'find?q=ama'])(
+/** What a page shows most with; the others have all without a query. */
+const queries: Readonly<Record<string, string>> = {
+  ...{ book: `?date=${later}`, close: `?from=${later}`, find: '?q=ama' },
+};
+
+it.each([...deskPages.keys()].filter((name) => !name.endsWith('.csv')))(
   'the page "%s" of the desk is accessible',
   async (name) => {
     await site.book({ bookingType: 'performance', date: nextFree(), timeSlot: 'morning' });
     const page: Page = await site.newPage({ viewport: { width: 390, height: 844 }, ...still });
-    await page.goto((await site.openDesk()) + name);
+    await page.goto((await site.openDesk()) + name + (queries[name] ?? ''));
     await expectNoFindings(page, name);
     await showOn(page, { width: 320, height: 568 });
     await expectVisibleTabStops(page, name);
