@@ -71,6 +71,16 @@ export type ChangeOutcome =
   | 'unknown';
 
 /**
+ * Locks the row of a booking until the transaction ends, and then reads it, so that nobody else changes
+ * what is decided by it: the advisory lock of a series is that of another session. SQLite serialises
+ * all writes.
+ */
+function* lockBooking(reference: string): Query<StoredBooking | undefined> {
+  yield sql`UPDATE booking SET status = status WHERE reference = ${reference}`;
+  return yield* findByReference(reference);
+}
+
+/**
  * Changes the status of a booking. Cancelling deletes its claims and waiting e-mails; the later
  * sessions that are cancelled with it have the same time of change and no e-mails of their own.
  */
@@ -78,7 +88,7 @@ export function* changeStatus(
   reference: string,
   { status, reason, session, withLater, ...change }: StatusChange,
 ): Query<ChangeOutcome> {
-  const booking = yield* findByReference(reference);
+  const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
   const isCancelled = booking.status === 'cancelled';
   if (!isCancelled && session && !sameSelection(session, booking)) return 'moved';
@@ -92,7 +102,7 @@ export function* changeStatus(
       UPDATE booking SET status = ${status}
       WHERE reference = ${one.reference} AND status <> 'cancelled'
       RETURNING reference`;
-    // A later one may be cancelled meanwhile: the advisory lock is that of the first.
+    // A later one may be cancelled meanwhile.
     if (changed.length === 0) continue;
     if (status === 'cancelled') {
       yield* releaseSlot(one.reference);
@@ -113,7 +123,7 @@ export function* moveBooking(
   reference: string,
   { from, to, status = 'requested', limit = Number.POSITIVE_INFINITY, ...change }: Move,
 ): Query<ChangeOutcome> {
-  const booking = yield* findByReference(reference);
+  const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
   if (booking.status === 'cancelled') return 'impossible';
   if (sameSelection(booking, to)) return 'same already';
@@ -167,7 +177,7 @@ export function* setNotes(
   reference: string,
   { notes, seenChanges, ...change }: SeenChange & { readonly notes: Partial<Correctable> },
 ): Query<ChangeOutcome> {
-  const booking = yield* findByReference(reference);
+  const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
   const names = (Object.keys(notes) as (keyof Correctable)[]).filter(
     (name) => booking[name] !== notes[name],
@@ -191,7 +201,7 @@ export function* setEmail(
   reference: string,
   { email, seenChanges, ...change }: SeenChange & { readonly email: string },
 ): Query<ChangeOutcome> {
-  const booking = yield* findByReference(reference);
+  const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
   if (booking.status === 'cancelled') return 'impossible';
   if (booking.changeCount !== seenChanges) {
@@ -203,8 +213,12 @@ export function* setEmail(
   }
   // The sessions that were booked together have one artist.
   const all = booking.series ? yield* sessionsOfSeries(booking) : [booking];
-  for (const one of all.filter(({ status }) => status !== 'cancelled')) {
-    yield sql`UPDATE booking SET email = ${email} WHERE reference = ${one.reference}`;
+  for (const one of all) {
+    const changed = yield sql`
+      UPDATE booking SET email = ${email}
+      WHERE reference = ${one.reference} AND status <> 'cancelled'
+      RETURNING reference`;
+    if (changed.length === 0) continue;
     yield* revokeArtistLinks(one.reference);
     // The one that is queued keeps its lease.
     const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
