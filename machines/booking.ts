@@ -449,7 +449,7 @@ export const bookingMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'isSlotAvailable', params: ({ event }) => event.output },
-                    target: 'creating',
+                    target: 'sending',
                   },
                   {
                     target: '#failure',
@@ -471,59 +471,54 @@ export const bookingMachine = setup({
                 },
               },
             },
-            creating: {
-              initial: 'sending',
-              states: {
-                sending: {
-                  entry: 'markUnanswered',
-                  invoke: {
-                    id: 'createBooking',
-                    src: 'createBooking',
-                    input: submission,
-                    onDone: {
-                      target: '#success',
-                      actions: [
-                        { type: 'setReceipt', params: ({ event }) => event.output },
-                        { type: 'markSlotBooked', params: ({ event }) => event.output },
-                        'resetForm',
-                        'renewKey',
-                      ],
-                    },
-                    onError: [
-                      { guard: { type: 'canRetry', params: errorOf }, target: 'waiting' },
-                      {
-                        guard: { type: 'isSlotTaken', params: errorOf },
-                        target: '#failure',
-                        actions: [
-                          { type: 'markSlotBooked', params: requestedSlot },
-                          { type: 'setError', params: errorOf },
-                        ],
-                      },
-                      {
-                        guard: { type: 'isCancelled', params: errorOf },
-                        target: '#failure',
-                        actions: ['renewKey', { type: 'setError', params: errorOf }],
-                      },
-                      { target: '#failure', actions: { type: 'setError', params: errorOf } },
-                    ],
-                  },
-                  after: {
-                    requestTimeout: [
-                      { guard: { type: 'canRetry', params: timeout }, target: 'waiting' },
-                      { target: '#failure', actions: { type: 'setError', params: timeout } },
-                    ],
-                  },
+            sending: {
+              entry: 'markUnanswered',
+              invoke: {
+                id: 'createBooking',
+                src: 'createBooking',
+                input: submission,
+                onDone: {
+                  target: '#success',
+                  actions: [
+                    { type: 'setReceipt', params: ({ event }) => event.output },
+                    { type: 'markSlotBooked', params: ({ event }) => event.output },
+                    'resetForm',
+                    'renewKey',
+                  ],
                 },
-                waiting: {
-                  entry: 'countRetry',
-                  on: { 'connection.back': 'sending' },
-                  after: {
-                    retryDelay: { guard: 'isOnline', target: 'sending' },
-                    requestTimeout: {
-                      target: '#failure',
-                      actions: { type: 'setError', params: timeout },
-                    },
+                onError: [
+                  { guard: { type: 'canRetry', params: errorOf }, target: 'waiting' },
+                  {
+                    guard: { type: 'isSlotTaken', params: errorOf },
+                    target: '#failure',
+                    actions: [
+                      { type: 'markSlotBooked', params: requestedSlot },
+                      { type: 'setError', params: errorOf },
+                    ],
                   },
+                  {
+                    guard: { type: 'isCancelled', params: errorOf },
+                    target: '#failure',
+                    actions: ['renewKey', { type: 'setError', params: errorOf }],
+                  },
+                  { target: '#failure', actions: { type: 'setError', params: errorOf } },
+                ],
+              },
+              after: {
+                requestTimeout: [
+                  { guard: { type: 'canRetry', params: timeout }, target: 'waiting' },
+                  { target: '#failure', actions: { type: 'setError', params: timeout } },
+                ],
+              },
+            },
+            waiting: {
+              entry: 'countRetry',
+              on: { 'connection.back': 'sending' },
+              after: {
+                retryDelay: { guard: 'isOnline', target: 'sending' },
+                requestTimeout: {
+                  target: '#failure',
+                  actions: { type: 'setError', params: timeout },
                 },
               },
             },

@@ -64,7 +64,7 @@ export const fullDate = ({ selectionChange: change }: FormSession): string | nul
 export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): string | null {
   if (!state.matches({ form: 'submitting' })) return null;
   if (state.matches({ form: { submitting: 'checking' } })) return messages.checkingSlot;
-  if (state.matches({ connection: 'offline', form: { submitting: { creating: 'waiting' } } })) {
+  if (state.matches({ connection: 'offline', form: { submitting: 'waiting' } })) {
     return messages.waitingOffline;
   }
   const { retries, unansweredBefore } = state.context;

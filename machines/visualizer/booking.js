@@ -273,7 +273,7 @@ export const bookingMachine = setup({
                     "guard": {
                       "type": "isSlotAvailable"
                     },
-                    "target": "creating"
+                    "target": "sending"
                   },
                   {
                     "target": "#failure",
@@ -303,101 +303,96 @@ export const bookingMachine = setup({
                 }
               }
             },
-            "creating": {
-              "initial": "sending",
-              "states": {
-                "sending": {
-                  "entry": "markUnanswered",
-                  "invoke": {
-                    "id": "createBooking",
-                    "src": "createBooking",
-                    "onDone": {
-                      "target": "#success",
-                      "actions": [
-                        {
-                          "type": "setReceipt"
-                        },
-                        {
-                          "type": "markSlotBooked"
-                        },
-                        "resetForm",
-                        "renewKey"
-                      ]
+            "sending": {
+              "entry": "markUnanswered",
+              "invoke": {
+                "id": "createBooking",
+                "src": "createBooking",
+                "onDone": {
+                  "target": "#success",
+                  "actions": [
+                    {
+                      "type": "setReceipt"
                     },
-                    "onError": [
-                      {
-                        "guard": {
-                          "type": "canRetry"
-                        },
-                        "target": "waiting"
-                      },
-                      {
-                        "guard": {
-                          "type": "isSlotTaken"
-                        },
-                        "target": "#failure",
-                        "actions": [
-                          {
-                            "type": "markSlotBooked"
-                          },
-                          {
-                            "type": "setError"
-                          }
-                        ]
-                      },
-                      {
-                        "guard": {
-                          "type": "isCancelled"
-                        },
-                        "target": "#failure",
-                        "actions": [
-                          "renewKey",
-                          {
-                            "type": "setError"
-                          }
-                        ]
-                      },
-                      {
-                        "target": "#failure",
-                        "actions": {
-                          "type": "setError"
-                        }
-                      }
-                    ]
-                  },
-                  "after": {
-                    "requestTimeout": [
-                      {
-                        "guard": {
-                          "type": "canRetry"
-                        },
-                        "target": "waiting"
-                      },
-                      {
-                        "target": "#failure",
-                        "actions": {
-                          "type": "setError"
-                        }
-                      }
-                    ]
-                  }
+                    {
+                      "type": "markSlotBooked"
+                    },
+                    "resetForm",
+                    "renewKey"
+                  ]
                 },
-                "waiting": {
-                  "entry": "countRetry",
-                  "on": {
-                    "connection.back": "sending"
-                  },
-                  "after": {
-                    "retryDelay": {
-                      "guard": "isOnline",
-                      "target": "sending"
+                "onError": [
+                  {
+                    "guard": {
+                      "type": "canRetry"
                     },
-                    "requestTimeout": {
-                      "target": "#failure",
-                      "actions": {
+                    "target": "waiting"
+                  },
+                  {
+                    "guard": {
+                      "type": "isSlotTaken"
+                    },
+                    "target": "#failure",
+                    "actions": [
+                      {
+                        "type": "markSlotBooked"
+                      },
+                      {
                         "type": "setError"
                       }
+                    ]
+                  },
+                  {
+                    "guard": {
+                      "type": "isCancelled"
+                    },
+                    "target": "#failure",
+                    "actions": [
+                      "renewKey",
+                      {
+                        "type": "setError"
+                      }
+                    ]
+                  },
+                  {
+                    "target": "#failure",
+                    "actions": {
+                      "type": "setError"
                     }
+                  }
+                ]
+              },
+              "after": {
+                "requestTimeout": [
+                  {
+                    "guard": {
+                      "type": "canRetry"
+                    },
+                    "target": "waiting"
+                  },
+                  {
+                    "target": "#failure",
+                    "actions": {
+                      "type": "setError"
+                    }
+                  }
+                ]
+              }
+            },
+            "waiting": {
+              "entry": "countRetry",
+              "on": {
+                "connection.back": "sending"
+              },
+              "after": {
+                "retryDelay": {
+                  "guard": "isOnline",
+                  "target": "sending"
+                },
+                "requestTimeout": {
+                  "target": "#failure",
+                  "actions": {
+                    "type": "setError"
                   }
                 }
               }

@@ -103,7 +103,7 @@ it('a check and a POST without a response are aborted by the timeout, and the PO
   expectAborted(`${check}?${query}`);
   answers = { [check]: { available: true } };
   actor.send({ type: 'submit' });
-  await waitFor(actor, (state) => state.matches({ form: { submitting: 'creating' } }));
+  await waitFor(actor, (state) => state.matches({ form: { submitting: 'sending' } }));
   expectAborted('/api/bookings');
   vi.advanceTimersByTime(1000);
   expectAborted('/api/bookings');

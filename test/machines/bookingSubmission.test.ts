@@ -8,8 +8,8 @@ import { type Form, later, openForm, validRequest } from '../support/machines/bo
 const { date, timeSlot } = validRequest;
 const learned = { [date]: { performance: [timeSlot], recording: [] } };
 const submission = { request: validRequest, idempotencyKey: 'visit-1' };
-const sending = { submitting: { creating: 'sending' } };
-const waiting = { submitting: { creating: 'waiting' } };
+const sending = { submitting: 'sending' };
+const waiting = { submitting: 'waiting' };
 const tooMany = new BookingRefused('Too many sessions.', 429);
 const closed = new BookingRefused('The booth is closed.', 400);
 

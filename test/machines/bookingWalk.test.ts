@@ -106,8 +106,10 @@ function distinguishing(state: BookingState) {
   const { request, booked, now, selectionChange, failure, receipt, lastBooking, retries } =
     state.context;
   // During a POST, its selection is always the unanswered one.
-  const isCreating = state.matches({ form: { submitting: 'creating' } });
-  const unanswered = state.context[isCreating ? 'unansweredBefore' : 'unanswered'];
+  const isPosting = (['sending', 'waiting'] as const).some((submitting) =>
+    state.matches({ form: { submitting } }),
+  );
+  const unanswered = state.context[isPosting ? 'unansweredBefore' : 'unanswered'];
   const problem = validateRequest(request);
   // The calendar and the connection are independent of the values of the form: beside them, only
   // the validity of the form distinguishes two states.

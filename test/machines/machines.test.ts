@@ -67,20 +67,20 @@ const charts = {
     form.editing: submit, isOfflinePress → form.editing.failure
     form.editing: submit → form.submitting
     form.editing.failure: connection.back, hasFailedOffline → form.editing.idle
-    form.submitting.checking: check availability answers, isSlotAvailable → form.submitting.creating
+    form.submitting.checking: check availability answers, isSlotAvailable → form.submitting.sending
     form.submitting.checking: check availability answers → form.editing.failure
     form.submitting.checking: check availability fails → form.editing.failure
     form.submitting.checking: after request timeout (30 s) → form.editing.failure
-    form.submitting.creating.sending: create booking answers → form.editing.success
-    form.submitting.creating.sending: create booking fails, canRetry → form.submitting.creating.waiting
-    form.submitting.creating.sending: create booking fails, isSlotTaken → form.editing.failure
-    form.submitting.creating.sending: create booking fails, isCancelled → form.editing.failure
-    form.submitting.creating.sending: create booking fails → form.editing.failure
-    form.submitting.creating.sending: after request timeout (30 s), canRetry → form.submitting.creating.waiting
-    form.submitting.creating.sending: after request timeout (30 s) → form.editing.failure
-    form.submitting.creating.waiting: connection.back → form.submitting.creating.sending
-    form.submitting.creating.waiting: after retry delay, isOnline → form.submitting.creating.sending
-    form.submitting.creating.waiting: after request timeout (30 s) → form.editing.failure`,
+    form.submitting.sending: create booking answers → form.editing.success
+    form.submitting.sending: create booking fails, canRetry → form.submitting.waiting
+    form.submitting.sending: create booking fails, isSlotTaken → form.editing.failure
+    form.submitting.sending: create booking fails, isCancelled → form.editing.failure
+    form.submitting.sending: create booking fails → form.editing.failure
+    form.submitting.sending: after request timeout (30 s), canRetry → form.submitting.waiting
+    form.submitting.sending: after request timeout (30 s) → form.editing.failure
+    form.submitting.waiting: connection.back → form.submitting.sending
+    form.submitting.waiting: after retry delay, isOnline → form.submitting.sending
+    form.submitting.waiting: after request timeout (30 s) → form.editing.failure`,
   headline: `
     playing: pause → paused
     playing.typing: at once, isPhraseComplete → playing.complete
