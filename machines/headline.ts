@@ -49,6 +49,8 @@ export const headlineMachine = setup({
   delays: { typingDelay: 100, deletingDelay: 50, completePhraseDelay: 2000 },
 }).createMachine({
   id: 'headline',
+  // Without its guard or target, an `always` throws an error instead of freezing the page.
+  options: { maxIterations: 100 },
   context: ({ input }) => ({ ...input, index: 0, length: 0 }),
   // Like the prerendered page, which shows the whole first phrase.
   initial: 'paused',

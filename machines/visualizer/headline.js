@@ -19,6 +19,9 @@ export const headlineMachine = setup({
   },
 }).createMachine({
   "id": "headline",
+  "options": {
+    "maxIterations": 100
+  },
   "initial": "paused",
   "states": {
     "playing": {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { assign, createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 import { type BookingEvent, bookingMachine } from '#machines/booking';
 import { catalogue } from '#machines/devtools/catalogue';
 import { eventInWords, nameOf } from '#machines/devtools/definition';
@@ -99,6 +99,14 @@ it.each(catalogue)('the machine $machine.id has the specified transitions', ({ m
   });
   const chart = charts[machine.id as keyof typeof charts];
   expect(transitions).toEqual(chart.trim().split(/\n */));
+});
+
+it.each(catalogue)('the machine $machine.id fails when an `always` has no end', ({ machine }) => {
+  // It has one after 1000 rounds, so that a lost limit fails here instead of hanging.
+  const rounds = Array(1000).fill(true);
+  const always = { guard: () => rounds.pop() ?? false, actions: assign({}) };
+  const endless = createMachine({ options: machine.config.options, always });
+  expect(createActor(endless).getSnapshot().status).toBe('error');
 });
 
 it('the headline takes every transition within two rounds and two pauses', () => {
