@@ -104,6 +104,24 @@ it.each([
   expect(resultOf(form, event)).toEqual(before);
 });
 
+it.each<BookingEvent>([
+  { type: 'field.change', field: 'notes', value: 'A choir' },
+  setType('recording'),
+  setDate(later),
+  setSlot('evening'),
+  { type: 'suggestion.accept', selection: { ...emptyRequest, date: tomorrow } },
+  {
+    type: 'draft.restore',
+    draft: { request: emptyRequest, idempotencyKey: null, unanswered: null, lastBooking: null },
+  },
+])('$type ends the message of a failure', (event) => {
+  const form = openForm();
+  form.submit();
+  expect([form.state, form.context.failure?.field]).toEqual(['failure', 'fullName']);
+  form.send(event);
+  expect([form.state, form.context.failure]).toEqual(['idle', null]);
+});
+
 it('clock.tick selects the next open slot when the selected one begins, and clears the date after the last', () => {
   const form = openForm();
   const before = resultOf(form, setDate(today));
