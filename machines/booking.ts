@@ -164,9 +164,6 @@ const timeout = () => new NetworkError();
 /** Returns the error of a rejected promise, the params of guards and actions. */
 const errorOf = ({ event }: { event: { error: unknown } }): unknown => event.error;
 
-/** Returns the request, whose slot was taken by somebody else, as params of `markSlotBooked`. */
-const requestedSlot = ({ context }: { context: BookingContext }): Selection => context.request;
-
 /** Fails an actor or action that `provide` has to replace. */
 const notProvided = (name: string): never => {
   throw new Error(`${name} is not provided`);
@@ -454,7 +451,7 @@ export const bookingMachine = setup({
                   {
                     target: '#failure',
                     actions: [
-                      { type: 'markSlotBooked', params: requestedSlot },
+                      { type: 'markSlotBooked', params: ({ context }) => context.request },
                       { type: 'setFailure', params: slotTakenFailure },
                     ],
                   },
@@ -492,7 +489,7 @@ export const bookingMachine = setup({
                     guard: { type: 'isSlotTaken', params: errorOf },
                     target: '#failure',
                     actions: [
-                      { type: 'markSlotBooked', params: requestedSlot },
+                      { type: 'markSlotBooked', params: ({ context }) => context.request },
                       { type: 'setError', params: errorOf },
                     ],
                   },
