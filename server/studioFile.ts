@@ -35,10 +35,14 @@ const listOf = (item: v.GenericSchema, rule: string, least: number, most: number
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
+/** The default of a value: the keys of an object have their own ones. */
+const fallbackOf = (value: unknown) =>
+  typeof value === 'object' && !Array.isArray(value) ? {} : value;
+
 /** An object with these keys, each with the default value in `values`. */
 function objectOf(entries: Entries, values: object) {
   const known = Object.keys(entries).join(', ');
-  const fallbacks = new Map<string, unknown>(Object.entries(values));
+  const fallbacks = new Map(Object.entries(values).map(([key, value]) => [key, fallbackOf(value)]));
   return v.strictObject(
     Object.fromEntries(
       Object.entries(entries).map(([key, schema]) => [key, v.optional(schema, fallbacks.get(key))]),
@@ -50,13 +54,15 @@ function objectOf(entries: Entries, values: object) {
   );
 }
 
-/** An object with one schema for all of its keys. */
-const eachOf = (schema: v.GenericSchema, values: object) =>
-  objectOf(Object.fromEntries(Object.keys(values).map((key) => [key, schema])), values);
+/** An object with a schema for each of its keys and their default values. */
+const eachOf = (schemaOf: (value: object) => v.GenericSchema, values: object) =>
+  objectOf(
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, schemaOf(value)])),
+    values,
+  );
 
 const line = textOf('a text on one line, of at most 300 characters', /^\S.{0,299}$/);
 const lineOrNothing = v.union([v.literal(''), line], mustBe('a text on one line, or ""'));
-const { performance, recording } = defaults.prices;
 const price = {
   amount: wholeNumber(1, 1_000_000),
   currency: v.picklist(Object.keys(currencies), mustBe(Object.keys(currencies).join(' or '))),
@@ -89,18 +95,15 @@ export const studioSchema = objectOf(
     vision: line,
     engineer: lineOrNothing,
     songs: listOf(line, 'a list of at most 12 texts', 0, 12),
-    services: eachOf(line, defaults.services),
-    features: eachOf(line, defaults.features),
+    services: eachOf(() => line, defaults.services),
+    features: eachOf(() => line, defaults.features),
     picturesAreOwn: v.boolean(mustBe('true or false')),
-    captions: eachOf(line, defaults.captions),
-    alternatives: eachOf(line, defaults.alternatives),
+    captions: eachOf(() => line, defaults.captions),
+    alternatives: eachOf(() => line, defaults.alternatives),
     directions: listOf(line, 'a list of 1 to 10 texts', 1, 10),
-    prices: objectOf(
-      { performance: objectOf(price, performance), recording: objectOf(price, recording) },
-      { performance: {}, recording: {} },
-    ),
+    prices: eachOf((ofType) => objectOf(price, ofType), defaults.prices),
     payment: lineOrNothing,
-    deposit: eachOf(lineOrNothing, defaults.deposit),
+    deposit: eachOf(() => lineOrNothing, defaults.deposit),
     lateRule: lineOrNothing,
     changeNoticeHours: wholeNumber(0, 720),
     minNoticeHours: wholeNumber(0, 720),
@@ -114,10 +117,7 @@ export const studioSchema = objectOf(
     ),
     openingHorizonDays: wholeNumber(1, 730),
   },
-  {
-    ...defaults,
-    ...{ services: {}, features: {}, captions: {}, alternatives: {}, prices: {}, deposit: {} },
-  },
+  defaults,
 );
 
 /** Returns the line of a JSON text to which the message of a syntax error refers, in words. */

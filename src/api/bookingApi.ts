@@ -9,6 +9,7 @@ import {
   honeypotField,
   type Submission,
 } from '#booking/request';
+import { eachType } from '#booking/slots';
 import { currencies } from '#studio/prices';
 
 /** The client of the booking API (specification, section 7). Responses may be anything. */
@@ -36,10 +37,7 @@ function parseBookedDates(body: unknown): BookedDates {
   return Object.fromEntries(
     Object.entries(body).map(([date, day]): [string, BookedSlots] => {
       const lists = isObject(day) ? day : {};
-      return [
-        date,
-        { performance: stringsIn(lists.performance), recording: stringsIn(lists.recording) },
-      ];
+      return [date, eachType((type) => stringsIn(lists[type]))];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { addDays, weekday } from '#booking/dates';
 import type { BookingType, Slot, SlotId } from '#booking/slots';
-import { otherType, overlaps, slotById, slots } from '#booking/slots';
+import { bookingTypes, eachType, overlaps, slotById, slots } from '#booking/slots';
 import { type IsoDate, momentOf, type StudioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 
@@ -60,17 +60,14 @@ export const isChangeable = ({ date, timeSlot }: Selection, now: StudioTime): bo
   !beginsWithin(studio.changeNoticeHours, slotById[timeSlot], date, now);
 
 /**
- * True when neither the slot nor an overlapping slot of the other type is booked on the date: the
- * two booths share the same hours (specification, section 5).
+ * True when neither the slot nor an overlapping slot of another type is booked on the date: the
+ * booths share the same hours (specification, section 5).
  */
-export function isFree(type: BookingType, slot: Slot, bookedThatDay?: BookedSlots): boolean {
-  if (!bookedThatDay) return true;
-  const other = otherType(type);
-  return (
-    !bookedThatDay[type].includes(slot.id) &&
-    !slots[other].some((taken) => overlaps(slot, taken) && bookedThatDay[other].includes(taken.id))
+export const isFree = (slot: Slot, bookedThatDay?: BookedSlots): boolean =>
+  !bookedThatDay ||
+  bookingTypes.every((type) =>
+    slots[type].every((taken) => !overlaps(slot, taken) || !bookedThatDay[type].includes(taken.id)),
   );
-}
 
 /**
  * Returns the slots of a type that can be booked on a date, in chronological order; all slots of the
@@ -84,9 +81,7 @@ export function openSlots(
 ): readonly Slot[] {
   if (date === '') return slots[type];
   if (closedReason(date, now)) return [];
-  return slots[type].filter(
-    (slot) => !isTooSoon(slot, date, now) && isFree(type, slot, booked[date]),
-  );
+  return slots[type].filter((slot) => !isTooSoon(slot, date, now) && isFree(slot, booked[date]));
 }
 
 /** Returns why a date has no open slot of a type; only for dates without one. */
@@ -139,7 +134,7 @@ export const withBooked = (
   { bookingType, date, timeSlot }: Selection,
 ): BookedDates =>
   withBookedDates(booked, {
-    [date]: { performance: [], recording: [], [bookingType]: [timeSlot] },
+    [date]: { ...eachType(() => []), [bookingType]: [timeSlot] },
   });
 
 export function withoutBooked(
@@ -158,7 +153,7 @@ export function withBookedDates(booked: BookedDates, more: BookedDates): BookedD
     const union = (type: BookingType) => [
       ...new Set([...(booked[date]?.[type] ?? []), ...day[type]]),
     ];
-    return [date, { performance: union('performance'), recording: union('recording') }];
+    return [date, eachType(union)];
   });
   return { ...booked, ...Object.fromEntries(added) };
 }

@@ -1,39 +1,38 @@
 import { type BookedSlots, isFree } from '#booking/availability';
 import {
+  bookingTypes,
   halfHours,
   hoursOf,
   openingHours,
-  otherType,
   overlaps,
   type Slot,
   slots,
 } from '#booking/slots';
 
-/** The slots of both types, the shorter ones (recording) first. */
-const everySlot = (['recording', 'performance'] as const).flatMap((type) =>
-  slots[type].map((slot) => ({ type, slot })),
-);
+const duration = ({ start, end }: Slot) => end - start;
+
+/** The slots of all types, the shorter ones first. */
+const everySlot = bookingTypes
+  .flatMap((type) => slots[type].map((slot) => ({ type, slot })))
+  .sort((a, b) => duration(a.slot) - duration(b.slot));
 
 /**
  * Returns the booked slots of a day with closed hours added; `closed` holds the starts of half-hours,
  * in minutes after midnight. A day can only hold slots, and a booked slot also blocks the
- * overlapping slots of the other type. So of the slots in the closed hours, those that block no
+ * overlapping slots of the other types. So of the slots in the closed hours, those that block no
  * slot outside them are added first, the others only if they are still free.
  */
 export function withClosed(booked: BookedSlots, closed: readonly number[]): BookedSlots {
   const isTouched = (slot: Slot) => halfHours(slot).some((halfHour) => closed.includes(halfHour));
   const touched = everySlot.filter(({ slot }) => isTouched(slot));
-  const isExact = ({ type, slot }: (typeof everySlot)[number]) =>
-    slots[otherType(type)].every((other) => !overlaps(slot, other) || isTouched(other));
+  const isExact = ({ slot }: (typeof everySlot)[number]) =>
+    everySlot.every((other) => !overlaps(slot, other.slot) || isTouched(other.slot));
   const add = (day: BookedSlots, { type, slot }: (typeof everySlot)[number]) => ({
     ...day,
     [type]: [...new Set([...day[type], slot.id])],
   });
   const listed = touched.filter(isExact).reduce(add, booked);
-  return touched.reduce(
-    (day, one) => (isFree(one.type, one.slot, day) ? add(day, one) : day),
-    listed,
-  );
+  return touched.reduce((day, one) => (isFree(one.slot, day) ? add(day, one) : day), listed);
 }
 
 /** Returns the spans of half-hours within the opening hours, given by their starts. */

@@ -1,4 +1,5 @@
 import type { UnavailableReason } from '#booking/availability';
+import { bookingTypes } from '#booking/slots';
 import { openingDays } from '#studio/openingDays';
 import { inHours } from '#studio/policy';
 import { studio } from '#studio/studio';
@@ -78,7 +79,7 @@ export const tooFarAhead = 'This date is too far ahead. Please choose an earlier
 export const closedDay = (): string =>
   `The studio is ${openingDays().whenClosed}. Please choose another date.`;
 export const impossibleDate = 'Please choose a date that exists, written yyyy-MM-dd.';
-export const unknownType = 'Please choose a performance or a recording session.';
+export const unknownType = `Please choose a ${bookingTypes.join(' or a ')} session.`;
 export const unknownSlot = 'Please choose one of the time slots of this kind of session.';
 export const tooLong = (field: string, limit: number, length: number): string =>
   `${inLowerCaseWords(field)} is too long by ${length - limit}. At most ${limit} characters fit.`;

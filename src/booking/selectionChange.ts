@@ -9,8 +9,8 @@ import { addDays, dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import {
   type BookingType,
+  bookingTypes,
   booths,
-  otherType,
   type Slot,
   type SlotId,
   slotById,
@@ -51,7 +51,7 @@ export interface FormSession extends Selection {
 }
 
 /**
- * Returns the alternatives to a changed selection: the next available date and the other booth on
+ * Returns the alternatives to a changed selection: the next available date and the other booths on
  * the same date, where they exist. If only the slot changed, the next date must have the same slot;
  * if the date was cleared, any slot will do. Without a change there are none.
  */
@@ -60,11 +60,11 @@ export function suggestionsFor(session: FormSession): Suggestion[] {
   if (!change) return [];
   const isWanted = ({ id }: Slot) => change.kind === 'date cleared' || id === change.from;
   const next = firstOpenSlot(bookingType, booked, now, addDays(change.date, 1), isWanted);
-  const other = otherType(bookingType);
-  const [slot] = openSlots(other, change.date, booked, now);
   const suggestions: Suggestion[] = [];
   if (next) suggestions.push({ kind: 'next free date', selection: next });
-  if (slot) {
+  for (const other of bookingTypes.filter((type) => type !== bookingType)) {
+    const [slot] = openSlots(other, change.date, booked, now);
+    if (!slot) continue;
     const selection = { bookingType: other, date: change.date, timeSlot: slot.id };
     suggestions.push({ kind: 'other booth', selection });
   }

@@ -51,7 +51,7 @@ export const defaultSlot = (type: BookingType): SlotId => slots[type][0].id;
 
 const everySlot = bookingTypes.flatMap((type) => slots[type]);
 
-/** The slots of both types by id; each id belongs to one type. */
+/** The slots of all types by id; each id belongs to one type. */
 export const slotById = Object.fromEntries(everySlot.map((slot) => [slot.id, slot])) as Readonly<
   Record<SlotId, Slot>
 >;
@@ -66,8 +66,11 @@ export const overlaps = (a: Slot, b: Slot): boolean => a.start < b.end && b.star
 export const halfHours = ({ start, end }: Period): number[] =>
   Array.from({ length: (end - start) / 30 }, (_, index) => start + index * 30);
 
-export const otherType = (type: BookingType): BookingType =>
-  type === 'performance' ? 'recording' : 'performance';
+/** Returns an object with a value for each type. */
+export const eachType = <Value>(value: (type: BookingType) => Value) =>
+  Object.fromEntries(bookingTypes.map((type) => [type, value(type)])) as Readonly<
+    Record<BookingType, Value>
+  >;
 
 /** Formats minutes after midnight as 12-hour time, e.g. 750 → "12:30pm". */
 export function clockFace(minutes: number): string {

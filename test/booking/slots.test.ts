@@ -7,7 +7,6 @@ import {
   findSlot,
   halfHours,
   hoursOf,
-  otherType,
   overlaps,
   type Slot,
   slotById,
@@ -50,6 +49,17 @@ describe('the slots', () => {
     expect([overlaps(morning, afternoon), overlaps(afternoon, morning)]).toEqual([false, false]);
   });
 
+  it('have an id of their own, and begin when the one before in their booth has ended', () => {
+    const all = bookingTypes.flatMap((type) => slots[type]);
+    expect(new Set(idsOf(all)).size).toBe(all.length);
+    for (const type of bookingTypes) {
+      const begunEarly = slots[type].filter(({ start }, index) =>
+        slots[type].slice(0, index).some(({ end }) => start < end),
+      );
+      expect(begunEarly).toEqual([]);
+    }
+  });
+
   it('have half-hours without gaps and without their end', () => {
     expect(halfHours({ start: 450, end: 570 })).toEqual([450, 480, 510, 540]);
   });
@@ -73,9 +83,8 @@ describe('labels', () => {
   });
 });
 
-it('a booking type has its first slot as the default, the other type, and its own slots only', () => {
+it('a booking type has its first slot as the default, and its own slots only', () => {
   expect(bookingTypes.map(defaultSlot)).toEqual(['morning', 'slot1']);
-  expect(bookingTypes.map(otherType)).toEqual(['recording', 'performance']);
   expect(findSlot('performance', 'evening')).toBe(slots.performance[2]);
   expect(findSlot('performance', 'slot1')).toBeUndefined();
   expect(findSlot('recording', 'morning')).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { BookedDates, BookedSlots, Selection } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
-import { halfHours, type Slot } from '#booking/slots';
+import { eachType, halfHours, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { list, type Query, select, sql } from '../../database/database.ts';
 
@@ -16,7 +16,7 @@ export function* bookedDates(from: IsoDate): Query<BookedDates> {
     ORDER BY booking.date, min(claim.half_hour)`);
   // One object is filled: a copy for each booking would take quadratic time.
   const dates: Record<IsoDate, BookedSlots> = {};
-  const dayOf = (date: IsoDate) => dates[date] ?? { performance: [], recording: [] };
+  const dayOf = (date: IsoDate) => dates[date] ?? eachType<readonly string[]>(() => []);
   for (const { date, bookingType, timeSlot } of rows) {
     const day = dayOf(date);
     dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };

@@ -76,7 +76,7 @@ export function SelectionNotice() {
       <div className={styles.suggestions}>
         {suggestions.map((suggestion) => (
           <button
-            key={suggestion.kind}
+            key={suggestion.selection.bookingType}
             className={styles.suggestion}
             type="button"
             onClick={() => accept(suggestion)}
