@@ -1,5 +1,4 @@
-import type { IsoDate, Timestamp } from '#studio/clock';
-import type { Weekday } from '#studio/studio';
+import type { IsoDate, Timestamp, Weekday } from '#studio/clock';
 
 /** In milliseconds. */
 export const dayLength = 24 * 60 * 60_000;

@@ -1,5 +1,7 @@
 /** A date as yyyy-MM-dd, the format of dates everywhere; it has no time zone. */
 export type IsoDate = string;
+/** A day of the week; 0 is Sunday, 6 is Saturday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** A time in milliseconds since 1970 (UTC), as from `Date.now()`. */
 export type Timestamp = number;
 /** A time in ISO 8601 (UTC), as from `Date.toISOString()`; as text it sorts chronologically. */

@@ -1,4 +1,5 @@
-import { studio, type Weekday } from './studio';
+import type { Weekday } from './clock';
+import { studio } from './studio';
 
 /** The opening days in words, for every text that names them. */
 

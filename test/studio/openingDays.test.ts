@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Weekday } from '#studio/clock';
 import { openingDaysOf } from '#studio/openingDays';
-import type { Weekday } from '#studio/studio';
 
 it.each<[readonly Weekday[], string]>([
   [[], 'Monday to Sunday | from Monday to Sunday |  | open every day'],
