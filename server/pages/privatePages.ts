@@ -178,15 +178,15 @@ export function createPrivatePages(
   });
   pages.on('GET', paths, limit, findView, async (c) => {
     const { view, deskPage: page } = c.var;
-    const { text } = parseForm(new URL(c.req.url).search);
+    const query = parseForm(new URL(c.req.url).search);
     // The links of the desk are relative to its address.
     if (page && c.req.path === privatePath(c.req.param('token') ?? '')) {
       return redirectTo(c, `${c.req.path}/`, 302);
     }
-    if (page) return respond(c, await page.read(deskNow(), text));
+    if (page) return respond(c, await page.read(deskNow(), query));
     if (!view) return respondNotFound(c);
-    const outcome = outcomeOf(text('done'), view);
-    return respond(c, await pageOf({ ...view, day: dayOf(text), outcome }));
+    const outcome = outcomeOf(query.text('done'), view);
+    return respond(c, await pageOf({ ...view, day: dayOf(query.text), outcome }));
   });
 
   pages.on('POST', paths, limit, refuseOtherSites, limitSize, findView, async (c) => {

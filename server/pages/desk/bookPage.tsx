@@ -1,5 +1,5 @@
 import { addDays, dateInWords } from '#booking/dates';
-import { dateExample, dateNotRead } from '#booking/messages';
+import { dateExample } from '#booking/messages';
 import { textsOf } from '#booking/request';
 import { booths, hoursInWords, overlaps, type Slot, slotInWords } from '#booking/slots';
 import { typedDate } from '#booking/typedDate';
@@ -15,7 +15,7 @@ import { isToken, newToken } from '../../bookings/privateLinks.ts';
 import type { Form, ReadField, Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { Box, DeskHead, FormChoice, FormField, LinkLine } from '../parts.tsx';
-import { type Desk, type DeskPage, type Redirect, readDays } from './desk.ts';
+import { type Desk, type DeskPage, type Redirect, readDays, unreadDate } from './desk.ts';
 
 /** The greatest number of weeks that are booked at once. */
 const maxWeeks = 53;
@@ -71,12 +71,12 @@ function Slots({ date, days, chosen, again }: SlotsProps) {
 }
 
 /** Returns the page with the form. Forms that are sent with the same key book once. */
-async function page(desk: Desk, key: string, text: ReadField, refusal?: Refusal) {
+async function page(desk: Desk, key: string, form: Form, refusal?: Refusal) {
+  const { text } = form;
   const { date: today } = studioTime(desk.now);
   const again = text('again') ? await desk.bookings.findByReference(text('again')) : undefined;
   const date = text('date') ? typedDate(text('date'), today) : null;
   const days = date && (await readDays(desk, date, date));
-  const notRead = text('date') && !date ? dateNotRead : undefined;
   const content = (
     <>
       <DeskHead>Book for somebody</DeskHead>
@@ -85,8 +85,7 @@ async function page(desk: Desk, key: string, text: ReadField, refusal?: Refusal)
         <FormField
           id="date"
           label={`Date, ${dateExample}`}
-          defaultValue={notRead ? text('date') : dateInWords(date ?? today)}
-          error={notRead}
+          defaultValue={dateInWords(date ?? today)}
           isRequired
         />
         <button className={action.outlined} type="submit">
@@ -122,8 +121,8 @@ async function page(desk: Desk, key: string, text: ReadField, refusal?: Refusal)
       )}
     </>
   );
-  const outcome = notRead ? ({ status: 400, message: notRead } as const) : undefined;
-  return { title: 'Book for somebody', outcome: refusal ?? outcome, refusal, content };
+  const unread = text('date') && !date ? { ...unreadDate('date'), form } : undefined;
+  return { title: 'Book for somebody', refusal: refusal ?? unread, content };
 }
 
 /** Parses the dates, every week until the last one; returns what is wrong with one of them. */
@@ -133,9 +132,9 @@ function parseDates(
 ): readonly IsoDate[] | Pick<Refusal, 'field' | 'message'> {
   if (text('date').trim() === '') return [];
   const first = typedDate(text('date'), today);
-  if (!first) return { field: 'date', message: dateNotRead };
+  if (!first) return unreadDate('date');
   const last = text('until').trim() === '' ? first : typedDate(text('until'), first);
-  if (!last) return { field: 'until', message: dateNotRead };
+  if (!last) return unreadDate('until');
   if (last < first) return { field: 'until', message: 'The last week is before the first date.' };
   const weeks = Array.from({ length: maxWeeks + 1 }, (_, week) => addDays(first, 7 * week));
   const dates = weeks.filter((date) => date <= last);
@@ -181,7 +180,7 @@ async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
   const { text } = form;
   const sentKey = isToken(text('key')) ? text('key') : null;
   const refuse = (refusal: Omit<Refusal, 'form'> & { form?: Form }, key = sentKey ?? newToken()) =>
-    page(desk, key, text, { form, ...refusal });
+    page(desk, key, form, { form, ...refusal });
 
   const dates = parseDates(text, studioTime(desk.now).date);
   if ('message' in dates) return refuse({ status: 400, ...dates });
@@ -218,6 +217,6 @@ async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
 
 /** The page that books for somebody on the telephone. */
 export const bookPage: DeskPage = {
-  read: (desk, text) => page(desk, newToken(), text),
+  read: (desk, query) => page(desk, newToken(), query),
   act,
 };

@@ -1,7 +1,7 @@
 import { isOpenDay, lastBookableDate } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords } from '#booking/dates';
-import { closedDay, dateExample, dateNotRead, pastDate, tooFarAhead } from '#booking/messages';
+import { closedDay, dateExample, pastDate, tooFarAhead } from '#booking/messages';
 import { clockFace, halfHours, openingHours } from '#booking/slots';
 import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
@@ -9,7 +9,6 @@ import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import {
-  type Form,
   noBox,
   parseForm,
   type ReadField,
@@ -19,7 +18,7 @@ import {
 } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, Box, DeskHead, FormChoice, FormField, SelectField } from '../parts.tsx';
-import { cancelAll, type Desk, type DeskPage } from './desk.ts';
+import { cancelAll, type Desk, type DeskPage, unreadDate } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** Hours of some days, in minutes after midnight. */
@@ -50,9 +49,9 @@ const fieldsOf = ({ dates, start, end, isWeekly }: Hours) => ({
  */
 function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'field' | 'message'> {
   const from = typedDate(text('from'), today);
-  if (!from) return { field: 'from', message: dateNotRead };
+  if (!from) return unreadDate('from');
   const to = text('to').trim() === '' ? from : typedDate(text('to'), from);
-  if (!to) return { field: 'to', message: dateNotRead };
+  if (!to) return unreadDate('to');
   if (from < today) return { field: 'from', message: pastDate };
   if (to < from) return { field: 'to', message: 'The last day is before the first one.' };
   if (to > lastBookableDate(today)) return { field: 'to', message: tooFarAhead };
@@ -231,11 +230,11 @@ async function outcomeOf(desk: Desk, text: ReadField, view: HoursView) {
 
 /** The page about closed hours; its forms close hours and open them again. */
 export const closePage: DeskPage = {
-  async read(desk, text) {
-    const form: Form = { text, all: (name) => [text(name)] };
+  async read(desk, query) {
+    const { text } = query;
     if (!text('from')) return page(null);
     const hours = parseHours(text, studioTime(desk.now).date);
-    if ('message' in hours) return page(null, { refusal: { status: 400, ...hours, form } });
+    if ('message' in hours) return page(null, { refusal: { status: 400, ...hours, form: query } });
     const view = await viewOf(desk, hours);
     return page(view, { outcome: await outcomeOf(desk, text, view) });
   },

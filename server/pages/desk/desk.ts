@@ -1,5 +1,6 @@
 import { lastBookableDate } from '#booking/availability';
 import { addDays, dateInWords } from '#booking/dates';
+import { dateNotRead } from '#booking/messages';
 import { typedDate } from '#booking/typedDate';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingActions } from '../../bookings/bookingActions.ts';
@@ -7,7 +8,7 @@ import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import type { Days } from '../../bookings/daySlots.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { monthOf } from '../../bookings/sums.ts';
-import { type Form, parseReason, type ReadField } from '../form.ts';
+import { type Form, parseReason, type Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 
 /** The dependencies of the pages of the desk; `now` is the time of the request. */
@@ -25,9 +26,9 @@ export interface Redirect {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A page of the desk: its view for a query, and what its form does. */
+/** A page of the desk: its view for a query, which is read like a form, and what its form does. */
 export interface DeskPage {
-  read(desk: Desk, text: ReadField): Promise<PrivatePage>;
+  read(desk: Desk, query: Form): Promise<PrivatePage>;
   /** Returns where the outcome is shown, or the page with the form that was refused. */
   act?(desk: Desk, form: Form): Promise<Redirect | PrivatePage>;
 }
@@ -43,20 +44,28 @@ export const readDays = async (
   closed: await bookings.closedHours(from),
 });
 
-/** Returns the date that a query or a form names, between a year ago and the last that can be booked. */
-export function dateOf(text: ReadField, { now }: Desk): IsoDate | null {
+/** What is wrong with a field whose date cannot be read. */
+export const unreadDate = (field: string) =>
+  ({ status: 400, field, message: dateNotRead }) as const;
+
+/**
+ * Returns the date that a query names, between a year ago and the last that can be booked: today
+ * without one, or with a refusal when it cannot be read.
+ */
+export function dateOf(query: Form, { now }: Desk): { date: IsoDate; refusal?: Refusal } {
   const { date: today } = studioTime(now);
-  const wanted = text('date').trim() === '' ? today : typedDate(text('date'), today);
-  if (wanted === null) return null;
+  const text = query.text('date');
+  const wanted = text.trim() === '' ? today : typedDate(text, today);
+  if (wanted === null) return { date: today, refusal: { ...unreadDate('date'), form: query } };
   const [, date = wanted] = [addDays(today, -365), wanted, lastBookableDate(today)].sort();
-  return date;
+  return { date };
 }
 
-/** Returns the days of the month of a date as `dateOf` reads it, or of this month if it cannot be read. */
-export async function readMonth(desk: Desk, text: ReadField) {
-  const date = dateOf(text, desk);
-  const [first, last] = monthOf(date ?? studioTime(desk.now).date);
-  return { isRead: date !== null, first, last, days: await readDays(desk, first, last) };
+/** Returns the days of the month of the date that a query names. */
+export async function readMonth(desk: Desk, query: Form) {
+  const { date, refusal } = dateOf(query, desk);
+  const [first, last] = monthOf(date);
+  return { refusal, first, last, days: await readDays(desk, first, last) };
 }
 
 /** Returns a month as it is said, e.g. "December 2026". */

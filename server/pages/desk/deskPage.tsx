@@ -1,5 +1,4 @@
 import { addDays, dateInWords, dayLength } from '#booking/dates';
-import { dateNotRead } from '#booking/messages';
 import * as action from '#components/action.css';
 import { Hours } from '#components/ReadAs';
 import * as desk from '#pages/Desk.css';
@@ -9,7 +8,7 @@ import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
 import { sessionState } from '../../bookings/sessionState.ts';
-import { type Form, noBox, type ReadField, type Refusal } from '../form.ts';
+import { type Form, noBox, parseForm, type Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, DeskHead, FormDisclosure, LinkLine } from '../parts.tsx';
 import { Day } from './Day.tsx';
@@ -107,14 +106,14 @@ function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean
 
 async function read(
   desks: Desk,
-  text: ReadField,
+  query: Form,
   refusal?: Refusal,
   outcome?: PrivatePage['outcome'],
 ): Promise<PrivatePage> {
   const { bookings, now, sendsEmail } = desks;
   const { date: today } = studioTime(now);
-  const date = dateOf(text, desks);
-  if (date && text('date')) {
+  const { date, refusal: unread } = dateOf(query, desks);
+  if (query.text('date') && !unread) {
     const days = await readDays(desks, date, addDays(date, 6));
     const content = (
       <>
@@ -147,17 +146,22 @@ async function read(
       </div>
     </div>
   );
-  const notRead = { status: 400, message: dateNotRead } as const;
-  return { title: 'The desk', outcome: date ? outcome : notRead, refusal, content };
+  return { title: 'The desk', outcome: unread ?? outcome, refusal, content };
 }
 
 /** The desk: who comes, what waits for an answer, and the next days. */
 export const deskPage: DeskPage = {
-  async read(desks, text) {
-    const declined = text('at') ? await desks.bookings.cancelledAt(text('at')) : [];
+  async read(desks, query) {
+    const at = query.text('at');
+    const declined = at ? await desks.bookings.cancelledAt(at) : [];
     const count = declined.length === 1 ? '1 request is' : `${declined.length} requests are`;
     const message = `${count} declined.`;
-    return read(desks, text, undefined, declined.length > 0 ? { status: 200, message } : undefined);
+    return read(
+      desks,
+      query,
+      undefined,
+      declined.length > 0 ? { status: 200, message } : undefined,
+    );
   },
   async act(desks, form: Form): Promise<Redirect | PrivatePage> {
     if (form.text('action') === 'end') {
@@ -165,10 +169,10 @@ export const deskPage: DeskPage = {
         await desks.bookings.revokeStudioLinks();
         return { query: {} };
       }
-      return read(desks, () => '', { status: 400, message: noBox, field: 'agreed', form });
+      return read(desks, parseForm(''), { status: 400, message: noBox, field: 'agreed', form });
     }
     const wrong = await decline(desks, form);
-    if (wrong) return read(desks, () => '', { ...wrong, form });
+    if (wrong) return read(desks, parseForm(''), { ...wrong, form });
     return { query: { at: isoTime(desks.now) } };
   },
 };

@@ -87,8 +87,8 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
 
 /** The figures of a month, and who owes. */
 export const figuresPage: DeskPage = {
-  async read(desks, text) {
-    const { first, last, days } = await readMonth(desks, text);
+  async read(desks, query) {
+    const { refusal, first, last, days } = await readMonth(desks, query);
     const took = inStates(days.bookings, days.now, 'took place');
     const owing = took.filter(isUnpaid);
     const content = (
@@ -112,15 +112,17 @@ export const figuresPage: DeskPage = {
         <MonthLinks date={first} />
       </>
     );
-    return { title: `Figures of ${monthInWords(first)}`, content };
+    return { title: `Figures of ${monthInWords(first)}`, refusal, content };
   },
 };
 
 /** The bookings of a month as a file for spreadsheets. */
 export const csvPage: DeskPage = {
-  async read(desks, text) {
-    const { first, days } = await readMonth(desks, text);
+  async read(desks, query) {
+    const { refusal, first, days } = await readMonth(desks, query);
+    const title = 'Figures';
+    if (refusal) return { title, refusal, content: <DeskHead>{title}</DeskHead> };
     const file = { name: `sessions-${first.slice(0, 7)}.csv`, text: formatCsv(days.bookings) };
-    return { title: '', content: null, file };
+    return { title, content: null, file };
   },
 };

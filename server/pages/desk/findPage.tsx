@@ -7,7 +7,7 @@ import { Sessions } from './Sessions.tsx';
 
 /** Finds bookings by what an artist says on the telephone. */
 export const findPage: DeskPage = {
-  async read({ bookings, now }, text) {
+  async read({ bookings, now }, { text }) {
     const wanted = text('q').trim();
     const found = wanted ? await bookings.findBookings(wanted) : [];
     const count = found.length === maxFound ? `The newest ${maxFound}` : `Found: ${found.length}`;

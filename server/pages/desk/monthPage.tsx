@@ -1,5 +1,5 @@
 import { addDays, dateInWords, shortDate, weekday } from '#booking/dates';
-import { dateExample, dateNotRead } from '#booking/messages';
+import { dateExample } from '#booking/messages';
 import * as action from '#components/action.css';
 import * as desk from '#pages/Desk.css';
 import * as styles from '#pages/PrivateShell.css';
@@ -59,8 +59,8 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
 
 /** A month of weeks from Monday on, with the free slots of each date. */
 export const monthPage: DeskPage = {
-  async read(desks, text) {
-    const { isRead, first, last, days } = await readMonth(desks, text);
+  async read(desks, query) {
+    const { refusal, first, last, days } = await readMonth(desks, query);
     const dates = Array.from({ length: Number(last.slice(8)) }, (_, day) => addDays(first, day));
     const before = (weekday(first) + 6) % 7;
     const cells = [...Array.from({ length: before }, () => ''), ...dates];
@@ -95,20 +95,13 @@ export const monthPage: DeskPage = {
         </table>
         <MonthLinks date={first} />
         <form className={styles.stack} action="month" noValidate>
-          <FormField
-            id="date"
-            label={`Another date, ${dateExample}`}
-            error={isRead ? undefined : dateNotRead}
-            defaultValue={isRead ? '' : text('date')}
-            isRequired
-          />
+          <FormField id="date" label={`Another date, ${dateExample}`} isRequired />
           <button className={action.outlined} type="submit">
             Show its month
           </button>
         </form>
       </>
     );
-    const outcome = isRead ? undefined : ({ status: 400, message: dateNotRead } as const);
-    return { title: monthInWords(first), outcome, content };
+    return { title: monthInWords(first), refusal, content };
   },
 };

@@ -92,8 +92,28 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     for (const first of ['2026-11-01', '2027-01-01']) {
       expect(december).toContain(`href="?date=${first}"`);
     }
-    expect(await page('month?date=soonish')).toContain(messages.dateNotRead);
   });
+
+  it.each([
+    ['', 0],
+    ['month', 1],
+    ['book', 1],
+    ['close', 1],
+    ['figures', 0],
+    ['figures.csv', 0],
+  ])(
+    'says with status 400 that a date cannot be read, and keeps it in the field of the page: "%s"',
+    async (name, fields) => {
+      const { studio, desk } = await openedDesk(fresh);
+      const parameter = name === 'close' ? 'from' : 'date';
+      const response = await studio.request(`${desk}${name}?${parameter}=soonish`);
+      const html = await response.text();
+      expect([response.status, noticeOf(html)]).toEqual([400, messages.dateNotRead]);
+      expect(html.match(/<input [^>]*aria-invalid="true"[^>]*value="soonish"/g) ?? []).toHaveLength(
+        fields,
+      );
+    },
+  );
 
   it('tells apart the requests that wait and those that nobody answered, from the moment at which a session begins', async () => {
     const { studio, desk, page } = await openedDesk(fresh);

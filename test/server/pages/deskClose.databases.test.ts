@@ -62,7 +62,6 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     expect([await isFree(), await closed()]).toEqual([true, []]);
     expect(await page(again.reference)).toContain('is cancelled. Its hours are open to others. ');
     for (const [wrong, reason] of [
-      ['from=soon', messages.dateNotRead],
       ['from=30+Nov+2026', messages.pastDate],
       ['from=2030-01-01', messages.tooFarAhead],
       [`from=${nextDay}&to=${date}`, 'The last day is before the first one.'],
