@@ -45,6 +45,7 @@ export const cannotBeChosen = (date: string, reason: string): string =>
 
 /** Examples in the label of a field for a date. */
 export const dateExample = 'e.g. 5 Dec or next Friday';
+export const monthExample = 'e.g. Jan 2027 or 5 Dec';
 /** For a typed date. */
 export const dateNotRead =
   'This date cannot be read. Type it like 5 Dec, 5/12/2026 or next Friday.';

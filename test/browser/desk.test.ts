@@ -95,8 +95,8 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   // She calls again: from the month to a free box of that day, and her number says who she is.
   await page.goto(desk);
   await page.getByRole('link', { name: 'The month' }).first().click();
-  await page.getByLabel('Another date').fill(dateInWords(tuesday));
-  await button('Show its month').click();
+  await page.getByLabel('Another month').fill(dateInWords(tuesday));
+  await button('Show the month').click();
   await page.getByRole('heading', { name: monthInWords(tuesday) }).waitFor();
   await check('the month');
   await page.getByRole('link', { name: dateInWords(tuesday) }).click();

@@ -2,6 +2,7 @@ import { lastBookableDate } from '#booking/availability';
 import { addDays, dateInWords } from '#booking/dates';
 import { dateNotRead } from '#booking/messages';
 import { typedDate } from '#booking/typedDate';
+import { typedMonth } from '#booking/typedMonth';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
@@ -52,18 +53,22 @@ export const unreadDate = (field: string) =>
  * Returns the date that a query names, between a year ago and the last that can be booked: today
  * without one, or with a refusal when it cannot be read.
  */
-export function dateOf(query: Form, { now }: Desk): { date: IsoDate; refusal?: Refusal } {
+export function dateOf(
+  query: Form,
+  { now }: Desk,
+  read = typedDate,
+): { date: IsoDate; refusal?: Refusal } {
   const { date: today } = studioTime(now);
   const text = query.text('date');
-  const wanted = text.trim() === '' ? today : typedDate(text, today);
+  const wanted = text.trim() === '' ? today : read(text, today);
   if (wanted === null) return { date: today, refusal: { ...unreadDate('date'), form: query } };
   const [, date = wanted] = [addDays(today, -365), wanted, lastBookableDate(today)].sort();
   return { date };
 }
 
-/** Returns the days of the month of the date that a query names. */
+/** Returns the days of the month that a query names, also by one of its dates. */
 export async function readMonth(desk: Desk, query: Form) {
-  const { date, refusal } = dateOf(query, desk);
+  const { date, refusal } = dateOf(query, desk, typedMonth);
   const [first, last] = monthOf(date);
   return { refusal, first, last, days: await readDays(desk, first, last) };
 }

@@ -1,5 +1,5 @@
 import { addDays, dateInWords, shortDate, weekday } from '#booking/dates';
-import { dateExample } from '#booking/messages';
+import { monthExample } from '#booking/messages';
 import * as action from '#components/action.css';
 import * as desk from '#pages/Desk.css';
 import * as styles from '#pages/PrivateShell.css';
@@ -95,9 +95,9 @@ export const monthPage: DeskPage = {
         </table>
         <MonthLinks date={first} />
         <form className={styles.stack} action="month" noValidate>
-          <FormField id="date" label={`Another date, ${dateExample}`} isRequired />
+          <FormField id="date" label={`Another month, ${monthExample}`} isRequired />
           <button className={action.outlined} type="submit">
-            Show its month
+            Show the month
           </button>
         </form>
       </>

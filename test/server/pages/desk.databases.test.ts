@@ -77,7 +77,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect(await page()).toMatch(/Cancelled in the last two days: 1 Kofi /);
     await studio.store.closeHours(laterDay, halfHours({ start: 0, end: 24 * 60 }));
     await studio.store.closeHours('2026-12-07', halfHours(slotById.slot6));
-    const december = await studio.read(`${await studio.openDesk()}month?date=5+Dec`);
+    const december = await studio.read(`${await studio.openDesk()}month?date=Dec+2026`);
     for (const [one, words] of [
       [nextDay, '8 of 9 free'],
       ['2026-12-07', '7 of 9 free'],
@@ -92,6 +92,8 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     for (const first of ['2026-11-01', '2027-01-01']) {
       expect(december).toContain(`href="?date=${first}"`);
     }
+    expect(await page('month?date=5+Dec')).toContain(' December 2026 ');
+    expect(await page('figures?date=next+month')).toContain('Figures of January 2027 ');
   });
 
   it.each([
