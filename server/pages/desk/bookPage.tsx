@@ -37,23 +37,24 @@ function Slots({ date, days, chosen, again }: SlotsProps) {
     .map(({ bookingType, slot, state }) => ({
       value: `${bookingType} ${slot.id}`,
       label: `${booths[bookingType].name}, ${slotInWords(slot)}${state === 'closed' ? ', closed' : ''}`,
+      isClosed: state === 'closed',
     }));
-  const one = options.find(({ value }) => value === chosen);
+  const chosenOption = options.find(({ value }) => value === chosen);
   const sessions = sessionsOn(date, days);
   return (
     <>
-      {one && (
+      {chosenOption && (
         <p>
-          <strong>{one.label}</strong>
-          <input type="hidden" name="slot" value={one.value} />
+          <strong>{chosenOption.label}</strong>
+          <input type="hidden" name="slot" value={chosenOption.value} />
         </p>
       )}
-      {one && <LinkLine href={`book?again=${again}&date=${date}`}>Another time</LinkLine>}
-      {!one && options.length === 0 && <p>Nothing is free on this day.</p>}
-      {!one && options.length > 0 && (
+      {chosenOption && <LinkLine href={`book?again=${again}&date=${date}`}>Another time</LinkLine>}
+      {!chosenOption && options.length === 0 && <p>Nothing is free on this day.</p>}
+      {!chosenOption && options.length > 0 && (
         <FormChoice legend="Booth and time" name="slot" options={options} />
       )}
-      {!one && sessions.length > 0 && (
+      {!chosenOption && sessions.length > 0 && (
         <p className={styles.links}>
           Taken:
           {sessions.map(({ reference, fullName, slot }) => (
@@ -63,7 +64,7 @@ function Slots({ date, days, chosen, again }: SlotsProps) {
           ))}
         </p>
       )}
-      {(one ? [one] : options).some(({ label }) => label.endsWith('closed')) && (
+      {(chosenOption ? [chosenOption] : options).some(({ isClosed }) => isClosed) && (
         <Box name="withClosed">Also while the studio is closed</Box>
       )}
     </>
