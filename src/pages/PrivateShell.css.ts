@@ -19,11 +19,11 @@ export const page = style({
   padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.huge}`,
   '@media': {
     [mediumScreen]: { paddingTop: theme.space.huge },
-    // Chromium does not move what follows a grid with the rows that a sheet has no room for.
+    // Chromium prints what follows a grid over the rows that it has moved to the next sheet.
     [onPaper]: { display: 'block' },
   },
 });
-globalStyle(`${page} > * + *`, { '@media': { [onPaper]: { marginTop: theme.space.medium } } });
+globalStyle(`${page} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
 globalStyle(`${page} > *`, { width: '100%', maxWidth: '44rem', justifySelf: 'center' });
 
 export const footer = style({
@@ -76,10 +76,6 @@ export const inline = style({ display: 'flex', flexWrap: 'wrap', columnGap: them
 export const warning = style({ color: theme.color.bad, fontWeight: 650 });
 
 export const note = style({ fontSize: theme.size.small, color: theme.color.quiet });
-
-// Chromium prints what follows a grid over the rows that it has moved to the next sheet.
-globalStyle(page, { '@media': { [onPaper]: { display: 'block' } } });
-globalStyle(`${page} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
 
 // On paper, only the booking.
 globalStyle(`${page} :is(form, details)`, { '@media': { [onPaper]: { display: 'none' } } });
