@@ -3,12 +3,12 @@ import { backupTimes, type Database, noteBackup, type Query } from '../database/
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
-import * as links from './privateLinks.ts';
 import { bookingDetails } from './queries/bookingDetails.ts';
 import * as queries from './queries/bookingQueries.ts';
 import * as changes from './queries/changeQueries.ts';
 import * as claims from './queries/claimQueries.ts';
 import * as creation from './queries/createQueries.ts';
+import * as links from './queries/linkQueries.ts';
 import * as requests from './queries/openRequests.ts';
 import * as personalData from './queries/personalDataQueries.ts';
 

@@ -1,14 +1,9 @@
 import { textsOf } from '#booking/request';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
-import {
-  deskLinkPath,
-  issueDeskLink,
-  issueLink,
-  newToken,
-  privatePath,
-} from '../bookings/privateLinks.ts';
+import { deskLinkPath, newToken, privatePath } from '../bookings/privateLinks.ts';
 import { bookingDetails } from '../bookings/queries/bookingDetails.ts';
+import { issueDeskLink, issueLink } from '../bookings/queries/linkQueries.ts';
 import { hasManyRequests } from '../bookings/queries/openRequests.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database, Query } from '../database/database.ts';

@@ -1,9 +1,9 @@
 import type { IsoDate } from '#studio/clock';
 import { type Query, select, sql } from '../../database/database.ts';
 import { type EmailState, emailsAbout } from '../../outbox/outboxQueries.ts';
-import { type IssuedLink, linksTo } from '../privateLinks.ts';
 import type { PastChange, StoredBooking } from '../storedBooking.ts';
 import { findByReference, sessionsOfSeries } from './bookingQueries.ts';
+import { type IssuedLink, linksTo } from './linkQueries.ts';
 
 /** A booking with its changes, its private links and its e-mails. */
 export interface BookingDetails {

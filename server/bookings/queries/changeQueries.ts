@@ -16,7 +16,6 @@ import {
   queueEmails,
 } from '../../outbox/outboxQueries.ts';
 import type { SlotChoice } from '../parseBookingRequest.ts';
-import { revokeArtistLinks } from '../privateLinks.ts';
 import {
   type ChangedBy,
   markNames,
@@ -28,6 +27,7 @@ import {
 } from '../storedBooking.ts';
 import { columnOf, findByReference, laterInSeries, sessionsOfSeries } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
+import { revokeArtistLinks } from './linkQueries.ts';
 
 interface ChangeContext {
   readonly now: Timestamp;
