@@ -1,5 +1,6 @@
 import { addDays, dayLength } from '#booking/dates';
 import { type IsoTime, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
+import { errorForLog } from '../database/database.ts';
 import type { BookingRepository } from './bookingRepository.ts';
 
 interface Options {
@@ -56,8 +57,7 @@ export function startDailyErasure(options: Options): () => void {
       if (needsPurge) await options.bookings.purge();
       needsPurge = false;
     } catch (error) {
-      const message = error instanceof Error ? error.message : error;
-      console.error(`Old personal data could not be erased: ${message}.`);
+      console.error(`Old personal data could not be erased: ${errorForLog(error, 'message')}.`);
     }
     schedule();
   };

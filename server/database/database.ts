@@ -44,6 +44,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/**
+ * Returns the stack of an error for the log, or its message: without what stands in quotes, because
+ * PostgreSQL, JSON and URLs quote the value that they refuse, which somebody may have typed.
+ */
+export function errorForLog(error: unknown, part: 'stack' | 'message' = 'stack'): string {
+  if (!(error instanceof Error)) return 'an error that is no Error';
+  const message = error.message.replace(/["'`“].*["'`”]/s, '…');
+  return part === 'stack'
+    ? (error.stack ?? message).replace(error.message, () => message)
+    : message;
+}
+
 /** Returns a statement with one value for each `?`. */
 export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });
 

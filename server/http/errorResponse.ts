@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { serverFailed } from '#booking/messages';
-import { DatabaseUnavailable } from '../database/database.ts';
+import { DatabaseUnavailable, errorForLog } from '../database/database.ts';
 import * as errorMessages from './errorMessages.ts';
 
 /**
@@ -27,11 +27,11 @@ export function errorResponse(
  */
 export function failureOf(error: Error, c: Context) {
   if (error instanceof DatabaseUnavailable) {
-    console.error(`The database cannot be used: ${error.message}`);
+    console.error(`The database cannot be used: ${errorForLog(error, 'message')}`);
     return { status: 503, message: errorMessages.unavailable, retryAfter: 10 } as const;
   }
   if (c.req.raw.signal.aborted) return { status: 408, message: errorMessages.tooSlow } as const;
-  console.error(error.stack);
+  console.error(errorForLog(error));
   return { status: 500, message: serverFailed } as const;
 }
 

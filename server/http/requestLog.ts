@@ -36,10 +36,12 @@ const decodeAscii = (text: string) =>
 const privatePath = /private/i;
 /** The token of a private page, also with more characters or below another path. */
 const tokenLike = /[\w-]{32}/;
+/** An e-mail address or a telephone number, e.g. of a link that was written without its scheme. */
+const contactLike = /@|\d{9}/;
 
 /**
- * Returns a path as it is logged: at most 200 characters, without the token of a private page, and
- * without the secret of the calendar feed, even when the path is mistyped or percent-encoded.
+ * Returns a path as it is logged: at most 200 characters, without the token of a private page, the
+ * secret of the calendar feed, an address or a number, even when it is mistyped or percent-encoded.
  */
 export function loggedPath(path: string, calendarSecret: string | null): string {
   if (path.startsWith('/api/calendar/')) return '/api/calendar/...';
@@ -47,6 +49,7 @@ export function loggedPath(path: string, calendarSecret: string | null): string 
   if (privatePath.test(decoded)) return '/private/...';
   const hasSecret =
     tokenLike.test(decoded) ||
+    contactLike.test(decoded) ||
     (calendarSecret !== null && decoded.toLowerCase().includes(calendarSecret.toLowerCase()));
   return hasSecret ? '/...' : path.slice(0, 200);
 }

@@ -55,7 +55,10 @@ export function pageShell(shell: string) {
       return c.body(file.text, 200, { ...headers, ...download, 'content-type': 'text/csv' });
     }
     const status = outcome?.status ?? page.status ?? 200;
-    if (outcome && status !== 200 && c.req.method === 'POST') c.set('refused', outcome.message);
+    // The message of a refused form may have a name: the log has the field instead.
+    if (outcome && status !== 200 && c.req.method === 'POST') {
+      c.set('refused', refusal ? (refusal.field ?? 'form') : outcome.message);
+    }
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
     const head = renderToStaticMarkup(
       <title>{`${outcome?.message ?? title} · ${studio.name}`}</title>,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
+import { errorForLog } from '../../../server/database/database.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 
@@ -63,7 +64,8 @@ describe('a path in the request log', () => {
     ...[`/api/calendar${secret}.ics`, `/API/Calendar/${secret.toUpperCase()}.ics`],
     ...['/calendar/%256bente-kora%25252D42-and-more.ics', `/${'a'.repeat(190)}/${secret}`],
     `/%ff/%/%E0%A4/${secret}`,
-  ])('has neither the token of a private page nor the secret of the calendar: %s', (path) => {
+    ...['/ama@example.com', '/mailto%3Aama%40example.com', '/booking/0244000000'],
+  ])('has no token of a private page, secret of the calendar, address or number: %s', (path) => {
     expect(loggedPath(path, secret)).toMatch(/^(\/private)?\/\.\.\.$/);
   });
 
@@ -71,4 +73,18 @@ describe('a path in the request log', () => {
     expect(loggedPath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
     expect(loggedPath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
   });
+});
+
+it.each([
+  ['invalid input syntax for type date: "Ama Mensah"', 'invalid input syntax for type date: …'],
+  [
+    'Unexpected token \'A\', "Ama said "hi"" is not valid JSON',
+    'Unexpected token … is not valid JSON',
+  ],
+  ['UNIQUE constraint failed: booking.reference', 'UNIQUE constraint failed: booking.reference'],
+])('the error "%s" is logged without the value that it quotes', (message, logged) => {
+  const error = new Error(message);
+  expect(errorForLog(error, 'message')).toBe(logged);
+  expect(errorForLog(error)).toContain(`Error: ${logged}\n    at `);
+  expect(errorForLog(error)).not.toContain('Ama');
 });

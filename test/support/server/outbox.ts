@@ -9,7 +9,7 @@ import type { TestDatabase } from '../database/databases.ts';
 import { bookWith } from './createOptions.ts';
 import { startMailServer } from './mailServer.ts';
 import { privateStudio, withEmail } from './privateStudio.ts';
-import { tuesdayAtTen } from './testApi.ts';
+import { impersonalLog, tuesdayAtTen } from './testApi.ts';
 
 /** Opens a database with a worker that sends to a real SMTP server; only the clock is simulated. */
 export async function openOutbox(testDatabase: TestDatabase) {
@@ -24,8 +24,9 @@ export async function openOutbox(testDatabase: TestDatabase) {
   const database = await open();
   const repository = bookingRepository(database);
   const sendNow: SendEmail = async (email) => (await mailTransport(mail.url))(email);
+  const keep = impersonalLog(log);
   const createWorker = (on = database, send = sendNow) =>
-    outboxWorker({ database: on, send, now: () => clock.now, log: (line) => log.push(line) });
+    outboxWorker({ database: on, send, now: () => clock.now, log: keep });
   const worker = createWorker();
   onTestFinished(() => worker.close());
   const rows = async () => {

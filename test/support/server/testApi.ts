@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Selection } from '#booking/availability';
 import { type BookingRequest, emptyRequest } from '#booking/request';
 import { studioTime } from '#studio/clock';
@@ -55,6 +55,19 @@ export function sqliteRows(file: string, sql: string): Record<string, unknown>[]
 export const everyRow = (file: string) =>
   tables.map((table) => sqliteRows(file, `SELECT * FROM ${table}`));
 
+/** The names, addresses and numbers of the artists in tests; no line of a log may have any. */
+const personal = /Ama|Mensah|Kofi|Efua|Esi |Yaa|Kwabena|José|Quartz|Marker|@|\d{7}/;
+
+/** Returns what keeps the lines of a log, and fails the test when one has personal data. */
+export function impersonalLog<Line extends object>(log: Line[]) {
+  onTestFinished(() => {
+    for (const line of log) expect(JSON.stringify(line)).not.toMatch(personal);
+  });
+  return (line: Line) => {
+    log.push(line);
+  };
+}
+
 interface AppOptions {
   readonly file?: string;
   readonly database?: Database;
@@ -72,7 +85,7 @@ export function testApp(
   const log: LogLine[] = [];
   const config = readConfig({ PORT: '0', ...environment });
   const now = () => clock.now;
-  const app = createApp({ bookings: store, now, config, log: (line) => log.push(line), ...more });
+  const app = createApp({ bookings: store, now, config, log: impersonalLog(log), ...more });
   onTestFinished(() => store.close());
   return Object.assign(clock, {
     app,
