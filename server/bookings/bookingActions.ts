@@ -69,14 +69,10 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
   | { readonly action: 'email'; readonly email: string; readonly seenChanges: number }
 );
 
-/** Counts bookings of a network, by 1 or -1; resolves with the seconds until it may book again, or 0. */
-type CountBooking = (change: 1 | -1) => Promise<number>;
-
-/** The result of a request; `retryAfter` is in seconds. */
 type BookResult =
   | CreateResult
   | { readonly outcome: 'outside'; readonly error: WindowError }
-  | { readonly outcome: 'too many of a network'; readonly retryAfter: number };
+  | { readonly outcome: 'too many of a network' };
 
 /**
  * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
@@ -91,38 +87,29 @@ export function bookingActions(
   { maxOpenRequests }: Pick<Config, 'maxOpenRequests'>,
 ) {
   /**
-   * Books at `now`, or returns why not; a repeated request, with the same Idempotency-Key, is answered
-   * as it was before.
+   * Books at `now`, or returns why not, e.g. because the network may not book for `retryAfter` seconds;
+   * a repeated request, with the same Idempotency-Key, is answered as it was before.
    */
   async function book(
     parsed: ParsedRequest,
     now: Timestamp,
     key: string | null,
-    count: CountBooking,
+    retryAfter: number,
   ): Promise<BookResult> {
     const { request, slot } = parsed;
     // A retry is not refused: its booking exists already, and its slot may have begun since then.
     const earlier = () => bookings.earlierResult(request, key);
     const error = bookingWindowError(request.date, slot, studioTime(now));
     if (error) return (await earlier()) ?? { outcome: 'outside', error };
-    const retryAfter = await count(1);
-    if (retryAfter > 0)
-      return (await earlier()) ?? { outcome: 'too many of a network', retryAfter };
-
-    let result: CreateResult | undefined;
-    try {
-      result = await bookings.create(parsed, {
-        reference: newReference(),
-        status: 'requested',
-        createdAt: now,
-        idempotencyKey: key,
-        maxOpenRequests,
-        emails: emailsOfRequest,
-      });
-      return result;
-    } finally {
-      if (result?.outcome !== 'created') await count(-1);
-    }
+    if (retryAfter > 0) return (await earlier()) ?? { outcome: 'too many of a network' };
+    return bookings.create(parsed, {
+      reference: newReference(),
+      status: 'requested',
+      createdAt: now,
+      idempotencyKey: key,
+      maxOpenRequests,
+      emails: emailsOfRequest,
+    });
   }
 
   /**

@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { dayLength } from '#booking/dates';
+import type { Timestamp } from '#studio/clock';
 import type { Config } from '../config.ts';
 import { clientAddress, limitedNetworks } from './clientAddress.ts';
 import { tooManyCalls } from './errorMessages.ts';
@@ -20,8 +21,6 @@ interface Limit {
   /** The number of requests of a subscriber within `duration`. */
   readonly points: number;
   readonly duration: number;
-  /** That of a site; by default `subscribersPerSite` times that of a subscriber. */
-  readonly pointsPerSite?: number;
   readonly most?: number;
 }
 
@@ -57,20 +56,19 @@ function addressOf(c: Context, trustedProxies: number): string {
 }
 
 /**
- * Returns a function that counts a request of an IP address, or takes one back (`change` -1). It
- * resolves with the seconds until the next one is allowed, or with 0.
+ * Returns a function that counts a request of an IP address. It resolves with the seconds until the
+ * next one is allowed, or with 0.
  */
 export function limiter(limit: Limit) {
-  const { pointsPerSite = limit.points * subscribersPerSite } = limit;
   const countSubscriber = networkLimiter(limit);
-  const countSite = networkLimiter({ ...limit, points: pointsPerSite });
-  return async (address: string, change: 1 | -1 = 1): Promise<number> => {
+  const countSite = networkLimiter({ ...limit, points: limit.points * subscribersPerSite });
+  return async (address: string): Promise<number> => {
     const { subscriber, site } = limitedNetworks(address);
-    const seconds = await countSubscriber(subscriber, change);
+    const seconds = await countSubscriber(subscriber, 1);
     // The subscriber's limit is first, so that one subscriber cannot use up the site's.
     if (seconds > 0 || site === undefined) return seconds;
-    const secondsOfSite = await countSite(site, change);
-    if (secondsOfSite > 0) await countSubscriber(subscriber, -change);
+    const secondsOfSite = await countSite(site, 1);
+    if (secondsOfSite > 0) await countSubscriber(subscriber, -1);
     return secondsOfSite;
   };
 }
@@ -97,49 +95,51 @@ export function rateLimit(
   };
 }
 
-/** The bookings that a site (an IPv6 /48) may create in a day; a subscriber a third of them. */
-const bookingsPerSite = 60;
+/** The most bookings of a day from one subscriber, and from a site (an IPv6 /48). */
+const maxBookings = { subscriber: 20, site: 60 } as const;
+
+/** A booking with the networks from which it was created. */
+interface Created extends Readonly<Record<keyof typeof maxBookings, string>> {
+  readonly reference: string;
+  readonly at: Timestamp;
+}
 
 /**
  * Returns the limit of the bookings of a network in a day. Only those that stand count, because mobile
  * networks have thousands of phones behind one address: `findCancelled` returns which of some references
- * are of cancelled bookings of the last day.
+ * are of cancelled bookings. Requests of the same moment may exceed the limit.
  */
 export function bookingLimit(
   { rateLimit: limits, trustedProxies }: RateLimits,
   findCancelled: (references: readonly string[]) => Promise<readonly string[]>,
 ) {
-  const count = limiter({
-    ...{ points: bookingsPerSite / 3, pointsPerSite: bookingsPerSite },
-    duration: dayLength,
-  });
-  /** The networks from which bookings were created, by reference; the newest last. */
-  const created = new Map<string, { readonly address: string; readonly network: string }>();
-  const networkOf = (c: Context) => {
-    const address = addressOf(c, trustedProxies);
-    const { subscriber, site = subscriber } = limitedNetworks(address);
-    return { address, network: site };
+  /** The bookings of the last day, the newest last. */
+  let created: readonly Created[] = [];
+  const networksOf = (c: Context) => {
+    const { subscriber, site = subscriber } = limitedNetworks(addressOf(c, trustedProxies));
+    return { subscriber, site };
   };
   return {
-    /** Returns what counts a booking of the client, or takes one back; as `limiter` does. */
-    countFor: (c: Context) => async (change: 1 | -1) => {
+    /** Returns the seconds until the client may book, or 0. */
+    async secondsUntilNext(c: Context, now: Timestamp): Promise<number> {
       if (limits === null) return 0;
-      const { address, network } = networkOf(c);
-      const seconds = await count(address, change);
-      if (seconds === 0) return 0;
-      const own = [...created].filter(([, one]) => one.network === network).slice(-bookingsPerSite);
-      const cancelled = await findCancelled(own.map(([reference]) => reference));
-      for (const reference of cancelled) {
-        await count(created.get(reference)?.address ?? address, -1);
-        created.delete(reference);
-      }
-      return cancelled.length > 0 ? count(address, change) : seconds;
+      const networks = networksOf(c);
+      const ofNetwork = (kind: keyof typeof maxBookings) =>
+        created.filter((booking) => booking[kind] === networks[kind]);
+      const secondsOf = (kind: keyof typeof maxBookings) => {
+        const last = ofNetwork(kind).at(-maxBookings[kind]);
+        return last ? Math.ceil((last.at + dayLength - now) / 1000) : 0;
+      };
+      const seconds = () => Math.max(secondsOf('subscriber'), secondsOf('site'));
+      created = created.filter(({ at }) => at > now - dayLength);
+      if (seconds() === 0) return 0;
+      const cancelled = await findCancelled(ofNetwork('site').map(({ reference }) => reference));
+      created = created.filter(({ reference }) => !cancelled.includes(reference));
+      return seconds();
     },
-    /** Remembers that a counted booking was created. */
-    note(c: Context, reference: string): void {
-      created.set(reference, networkOf(c));
-      const [oldest = ''] = created.keys();
-      if (created.size > maxNetworks) created.delete(oldest);
+    /** Remembers that the client has created a booking. */
+    note(c: Context, reference: string, at: Timestamp): void {
+      created = [...created, { reference, at, ...networksOf(c) }].slice(-maxNetworks);
     },
   };
 }

@@ -113,15 +113,10 @@ export function* cancelledSince(time: IsoTime, from: IsoDate): Query<readonly St
   return cancelled.toSorted((a, b) => (b.changedAt ?? '').localeCompare(a.changedAt ?? ''));
 }
 
-/** Returns those of some references whose bookings were created in the last day and are cancelled. */
-export function* cancelledOf(
-  references: readonly string[],
-  now: Timestamp,
-): Query<readonly string[]> {
-  if (references.length === 0) return [];
+/** Returns those of some references whose bookings are cancelled; at least one is needed. */
+export function* cancelledOf(references: readonly string[]): Query<readonly string[]> {
   const rows = yield sql`
     SELECT reference FROM booking
-    WHERE reference IN (${list(references)}) AND status = 'cancelled'
-      AND created_at > ${isoTime(now - dayLength)}`;
+    WHERE reference IN (${list(references)}) AND status = 'cancelled'`;
   return rows.map(({ reference }) => String(reference));
 }

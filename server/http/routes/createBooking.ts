@@ -23,7 +23,7 @@ export const requireJson = createMiddleware(async (c, next) => {
 export function createBooking(options: ApiOptions): Handler {
   const { bookings, now, config, onEmailQueued, hasPrivatePages } = options;
   const actions = bookingActions(bookings, config);
-  const limit = bookingLimit(config, (references) => bookings.cancelledOf(references, now()));
+  const limit = bookingLimit(config, bookings.cancelledOf);
   return async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
@@ -31,12 +31,13 @@ export function createBooking(options: ApiOptions): Handler {
     if ('error' in parsed) return errorResponse(c, 400, parsed.error);
 
     const createdAt = now();
-    const result = await actions.book(parsed, createdAt, idempotency.key, limit.countFor(c));
+    const retryAfter = await limit.secondsUntilNext(c, createdAt);
+    const result = await actions.book(parsed, createdAt, idempotency.key, retryAfter);
     switch (result.outcome) {
       case 'outside':
         return errorResponse(c, 400, windowMessage(result.error));
       case 'too many of a network':
-        return errorResponse(c, 429, errorMessages.tooManyBookings, result);
+        return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });
       case 'cancelled':
         if (result.by === "artist's link")
           return errorResponse(c, 410, errorMessages.cancelledByArtist);
@@ -46,7 +47,7 @@ export function createBooking(options: ApiOptions): Handler {
       case 'too many':
         return errorResponse(c, 429, errorMessages.tooManyOpenRequests(config.maxOpenRequests));
       case 'created':
-        limit.note(c, result.booking.reference);
+        limit.note(c, result.booking.reference, createdAt);
         onEmailQueued?.();
     }
 

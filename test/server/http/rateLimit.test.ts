@@ -33,7 +33,7 @@ describe('the rate limit of one address', () => {
 });
 
 it('the rate limit counts a bounded number of networks and forgets the one unseen for longest', async () => {
-  const count = limiter({ points: 1, duration: 60_000, pointsPerSite: 10, most: 2 });
+  const count = limiter({ points: 1, duration: 60_000, most: 2 });
   const isAllowed = async (address: string) => (await count(address)) === 0;
   const calls = [];
   for (const host of [1, 2, 1, 3, 1, 3, 2]) calls.push(await isAllowed(`198.51.100.${host}`));
