@@ -4,8 +4,8 @@ import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { deskLinkPath, type EndedLink } from '../bookings/privateLinks.ts';
 import type { EmailState } from '../outbox/outboxQueries.ts';
-import type { PrivatePage } from './pageShell.tsx';
-import { LinkLine } from './parts.tsx';
+import { LinkLine } from './links.tsx';
+import type { Outcome, PrivatePage } from './pageShell.tsx';
 
 /** Returns the page of an artist's link that has ended. */
 export function endedPage(ended: Exclude<EndedLink, 'studio'>): PrivatePage {
@@ -70,3 +70,18 @@ export function deskLinkPage({ isEnded, sendsEmail, recent }: DeskLinkView): Pri
   };
   return { title, status: isEnded && !recent ? 410 : undefined, outcome, content };
 }
+
+export const errorPage = (outcome: Outcome): PrivatePage => ({
+  title: 'That did not work',
+  outcome,
+  content: (
+    <>
+      <h1>That did not work</h1>
+      <p>
+        If it does not work later either, call{' '}
+        <LinkLine href={telephoneUrl(studio.phone)}>{studio.phone}</LinkLine>.
+      </p>
+      <LinkLine href="?">Back to the page</LinkLine>
+    </>
+  ),
+});

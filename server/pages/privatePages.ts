@@ -35,10 +35,9 @@ import { deskPage } from './desk/deskPage.tsx';
 import { csvPage, figuresPage } from './desk/figuresPage.tsx';
 import { findPage } from './desk/findPage.tsx';
 import { monthPage } from './desk/monthPage.tsx';
-import { deskLinkPage, endedPage } from './endedPage.tsx';
+import { deskLinkPage, endedPage, errorPage } from './endedPage.tsx';
 import { parseForm, type ReadField } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
-import { errorPage } from './parts.tsx';
 
 interface Variables extends LogVariables {
   /** The booking to which the address leads, or the page of the desk. */

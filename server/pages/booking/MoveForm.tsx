@@ -13,8 +13,10 @@ import { bookingTypes, booths, slotInWords } from '#booking/slots';
 import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, type StudioTime, studioTime } from '#studio/clock';
+import { FormChoice, SelectField } from '../fields.tsx';
 import { sessionField } from '../form.ts';
-import { ActionForm, FormChoice, FormDisclosure, LinkLine, SelectField } from '../parts.tsx';
+import { ActionForm, FormDisclosure } from '../forms.tsx';
+import { LinkLine } from '../links.tsx';
 import { type PageView, toldByEmail } from './view.ts';
 
 /** The number of free dates that are offered. */

@@ -9,8 +9,9 @@ import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { emailUrl } from '../../bookings/emailAddress.ts';
 import { sessionField } from '../form.ts';
+import { DisclosedForm } from '../forms.tsx';
+import { ChatLink, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
-import { ChatLink, DisclosedForm, LinkLine } from '../parts.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { canChange, isWithinNotice, type PageView, stateInWords, toldByEmail } from './view.ts';
 

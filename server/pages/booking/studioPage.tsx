@@ -13,9 +13,11 @@ import { otherTexts, sessionInWords } from '../../bookings/format/sessionWords.t
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
 import { inStates, isAhead, isCurrent } from '../../bookings/sessionState.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
+import { Box, FormField } from '../fields.tsx';
 import { sessionField } from '../form.ts';
+import { ActionForm, DisclosedForm } from '../forms.tsx';
+import { CallLinks, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
-import { ActionForm, Box, CallLinks, DisclosedForm, FormField, LinkLine } from '../parts.tsx';
 import { historyInWords, isUnreachable } from './history.ts';
 import { MoveForm } from './MoveForm.tsx';
 import {

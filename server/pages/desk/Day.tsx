@@ -9,7 +9,7 @@ import { note } from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
-import { LinkLine } from '../parts.tsx';
+import { LinkLine } from '../links.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** A slot of a day: a free one is a link that books it; the list below has the sessions. */

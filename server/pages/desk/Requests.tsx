@@ -6,8 +6,9 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
+import { Box } from '../fields.tsx';
 import { type Form, noBox, tooLongText } from '../form.ts';
-import { Box, DisclosedForm } from '../parts.tsx';
+import { DisclosedForm } from '../forms.tsx';
 import { cancelAll, type Desk } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 

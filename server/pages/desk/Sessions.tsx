@@ -10,7 +10,7 @@ import { answerInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { isUnpaid } from '../../bookings/sums.ts';
-import { CallLinks } from '../parts.tsx';
+import { CallLinks } from '../links.tsx';
 
 interface SessionProps {
   readonly booking: StoredBooking;

@@ -12,9 +12,10 @@ import { isolated } from '../../bookings/format/isolated.ts';
 import { sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { isToken, newToken } from '../../bookings/privateLinks.ts';
+import { Box, FormChoice, FormField } from '../fields.tsx';
 import type { Form, ReadField, Refusal } from '../form.ts';
+import { DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
-import { Box, DeskHead, FormChoice, FormField, LinkLine } from '../parts.tsx';
 import { type Desk, type DeskPage, type Redirect, readDays, unreadDate } from './desk.ts';
 
 /** The greatest number of weeks that are booked at once. */

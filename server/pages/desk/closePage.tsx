@@ -8,6 +8,7 @@ import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
+import { Box, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
   noBox,
   parseForm,
@@ -16,8 +17,9 @@ import {
   RefusedForm,
   tooLongText,
 } from '../form.ts';
+import { ActionForm } from '../forms.tsx';
+import { DeskHead } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
-import { ActionForm, Box, DeskHead, FormChoice, FormField, SelectField } from '../parts.tsx';
 import { cancelAll, type Desk, type DeskPage, unreadDate } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 

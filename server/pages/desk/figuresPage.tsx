@@ -8,7 +8,7 @@ import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';
 import { inStates } from '../../bookings/sessionState.ts';
 import { isUnpaid, minutesOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
-import { DeskHead } from '../parts.tsx';
+import { DeskHead } from '../links.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 import { MonthLinks } from './monthPage.tsx';
 import { Sessions } from './Sessions.tsx';

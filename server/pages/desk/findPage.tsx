@@ -1,7 +1,8 @@
 import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
 import { maxFound } from '../../bookings/queries/personalDataQueries.ts';
-import { DeskHead, FormField } from '../parts.tsx';
+import { FormField } from '../fields.tsx';
+import { DeskHead } from '../links.tsx';
 import type { DeskPage } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 

@@ -7,7 +7,8 @@ import { type IsoDate, studioTime } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
 import { type Days, slotsOn } from '../../bookings/daySlots.ts';
 import { monthOf } from '../../bookings/sums.ts';
-import { DeskHead, FormField } from '../parts.tsx';
+import { FormField } from '../fields.tsx';
+import { DeskHead } from '../links.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 
 /** The links to the months before and after. */

@@ -1,0 +1,82 @@
+import { type ComponentProps, useContext } from 'react';
+import { FieldError } from '#components/FieldError';
+import * as field from '#components/field.css';
+import { RadioField } from '#components/RadioField';
+import { TextField } from '#components/TextField';
+import { RefusedForm } from './form.ts';
+
+/** The error of a field of the form around it, and what was sent in it; nothing at first. */
+function useSent(name: string) {
+  const refusal = useContext(RefusedForm);
+  return { form: refusal?.form, error: refusal?.field === name ? refusal.message : undefined };
+}
+
+/** A text field that keeps what was sent in a refused form; its name is its id. */
+export function FormField(props: ComponentProps<typeof TextField>) {
+  const { form, error } = useSent(props.id);
+  return (
+    <TextField
+      {...props}
+      defaultValue={form?.text(props.id) ?? props.defaultValue}
+      error={error ?? props.error}
+    />
+  );
+}
+
+/** Radio buttons that keep what was chosen in a refused form. */
+export function FormChoice<Value extends string>(props: ComponentProps<typeof RadioField<Value>>) {
+  const { form, error } = useSent(props.name);
+  return <RadioField {...props} defaultValue={form?.text(props.name)} error={error} />;
+}
+
+/** A checkbox with its label, which keeps its state in a refused form; its value is "yes" by default. */
+export function Box({
+  children,
+  name,
+  value = 'yes',
+  defaultChecked,
+  ...props
+}: ComponentProps<'input'> & { readonly name: string; readonly value?: string }) {
+  const { form, error } = useSent(name);
+  return (
+    <div data-invalid={error !== undefined || undefined}>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <label className={field.option}>
+        <input
+          {...props}
+          {...{ name, value }}
+          className={field.radio}
+          type="checkbox"
+          defaultChecked={form ? form.all(name).includes(value) : defaultChecked}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${name}-error`}
+        />
+        {children}
+      </label>
+    </div>
+  );
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+}
+
+export const SelectField = ({ label, options, defaultValue, ...props }: SelectFieldProps) => (
+  <label className={field.field}>
+    <span className={field.label}>{label}</span>
+    <select
+      {...props}
+      className={field.control}
+      defaultValue={useSent(props.name).form?.text(props.name) ?? defaultValue}
+    >
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,75 @@
+import { type ComponentProps, type ReactNode, useContext } from 'react';
+import { Disclosure } from '#pages/Disclosure';
+import * as styles from '#pages/PrivateShell.css';
+import { Box, FormField } from './fields.tsx';
+import { RefusedForm } from './form.ts';
+
+interface FormDisclosureProps extends ComponentProps<typeof Disclosure> {
+  /** The actions of the forms inside: it is open when one of them was refused. */
+  readonly actions: readonly string[];
+}
+
+export function FormDisclosure({ actions, open = false, ...props }: FormDisclosureProps) {
+  const sent = useContext(RefusedForm)?.form.text('action') ?? '';
+  return <Disclosure {...props} open={open || actions.includes(sent)} />;
+}
+
+interface ActionFormProps {
+  /** The state that the sender has seen, e.g. the session of a booking. */
+  readonly seen?: string;
+  readonly action: string;
+  readonly look: keyof typeof styles.looks;
+  readonly label: string;
+  /** The label of the box that has to be ticked, because mail scanners submit forms as they are. */
+  readonly agreement?: string;
+  /** A further effect of the action. */
+  readonly note?: string;
+  /** The label of the field for a reason; without it, there is no such field. */
+  readonly reason?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A form that changes something. It is sent to the address of the page without its query; the server
+ * validates it, because browsers say too little of what is missing.
+ */
+export function ActionForm({
+  seen,
+  action,
+  look,
+  label,
+  agreement,
+  note,
+  reason,
+  children,
+}: ActionFormProps) {
+  const refusal = useContext(RefusedForm);
+  return (
+    <RefusedForm.Provider value={refusal?.form.text('action') === action ? refusal : null}>
+      <form className={styles.stack} method="post" action="?#outcome" noValidate>
+        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+        {children}
+        {reason && <FormField id="reason" label={reason} isMultiline rows={2} />}
+        {agreement && (
+          <Box name="agreed" aria-required>
+            {agreement}
+          </Box>
+        )}
+        <button className={styles.looks[look]} type="submit" name="action" value={action}>
+          {label}
+        </button>
+        {note && <p className={styles.note}>{note}</p>}
+      </form>
+    </RefusedForm.Provider>
+  );
+}
+
+export const DisclosedForm = ({
+  summary,
+  isOpen = false,
+  ...form
+}: ActionFormProps & { readonly summary: string; readonly isOpen?: boolean }) => (
+  <FormDisclosure summary={summary} actions={[form.action]} open={isOpen}>
+    <ActionForm {...form} />
+  </FormDisclosure>
+);

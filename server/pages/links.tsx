@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react';
+import { chatUrl, dialUrl } from '#booking/telephone';
+import * as action from '#components/action.css';
+import * as desk from '#pages/Desk.css';
+import type { Timestamp } from '#studio/clock';
+import { textToArtist } from '../bookings/format/sessionWords.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
+
+/** A link on a line of its own; only its text where there is no address. */
+export const LinkLine = (props: ComponentProps<'a'>) =>
+  props.href === undefined ? (
+    <span>{props.children}</span>
+  ) : (
+    <a className={action.link} {...props} />
+  );
+
+/** The beginning of a page of the desk. */
+export const DeskHead = ({ children, className }: ComponentProps<'div'>) => (
+  <div className={className}>
+    <LinkLine href="./">Back to the desk</LinkLine>
+    <h1 className={desk.heading}>{children}</h1>
+  </div>
+);
+
+/** A link that opens a chat in WhatsApp with a text; nothing without a possible number. */
+export function ChatLink({
+  number,
+  text,
+  ...props
+}: ComponentProps<'a'> & { readonly number: string; readonly text: string }) {
+  const href = chatUrl(number, text);
+  return (
+    href && (
+      <LinkLine {...props} href={href}>
+        WhatsApp
+      </LinkLine>
+    )
+  );
+}
+
+/** How the studio reaches the artist of a booking. */
+export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) => (
+  <span className={desk.pills}>
+    <LinkLine className={desk.pill} href={dialUrl(booking.phoneNumber)}>
+      {booking.phoneNumber}
+    </LinkLine>
+    <ChatLink
+      className={desk.pill}
+      aria-label={`WhatsApp ${booking.fullName}`}
+      number={booking.phoneNumber}
+      text={textToArtist(booking, now)}
+    />
+  </span>
+);
