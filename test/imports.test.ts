@@ -21,8 +21,8 @@ const directions: Readonly<Record<string, string>> = {
   'src/screens':
     'src/theme src/studio src/booking src/api machines machines/devtools/inspect src/hooks src/components look aria router xstate',
   'src/app': 'src/theme src/studio src/booking src/hooks src/components src/screens look router',
-  'src/pages': 'src/theme src/studio src/hooks src/components src/app look router',
-  src: 'src/theme src/studio src/app src/pages look',
+  'src/private': 'src/theme src/studio src/hooks src/components src/app look router',
+  src: 'src/theme src/studio src/app src/private look',
   'server/database': 'node pg @photostructure/sqlite',
   'server/outbox': 'src/studio server/database',
   'server/config': 'server/database node valibot',
@@ -37,9 +37,9 @@ const directions: Readonly<Record<string, string>> = {
   'server/cli':
     'src/studio src/booking server/database server/outbox server/config server/studioFile server/bookings server/mail node',
   'server/site':
-    'src/studio src/booking src/app src/pages server/studioFile server/http node hono look',
+    'src/studio src/booking src/app src/private server/studioFile server/http node hono look',
   'server/pages':
-    'src/theme src/studio src/booking src/components src/pages server/outbox server/bookings server/http server/site node hono look',
+    'src/theme src/studio src/booking src/components src/private server/outbox server/bookings server/http server/site node hono look',
   server:
     'src/studio server/database server/config server/studioFile server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /** The entry of the style that the private pages have beside that of the site. */
-export const privateStyle = 'src/pages/Desk.css.ts';
+export const privateStyle = 'src/private/Desk.css.ts';
 
 /**
- * Vite plugin: the environment "privateStyle" builds the rules of src/pages alone, as private.css, which
+ * Vite plugin: the environment "privateStyle" builds the rules of src/private alone, as private.css, which
  * the server adds to the private pages: no other page has them.
  */
 export const privatePagesStyle = (): Plugin => ({
@@ -12,7 +12,7 @@ export const privatePagesStyle = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'privateStyle',
   enforce: 'pre',
   transform: {
-    filter: { id: { include: /\.vanilla\.css/, exclude: /\/src\/pages\// } },
+    filter: { id: { include: /\.vanilla\.css/, exclude: /\/src\/private\// } },
     handler: () => ({ code: '', map: null }),
   },
   generateBundle: {

@@ -1,5 +1,5 @@
 import * as action from '#components/action.css';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#private/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { deskLinkPath, type EndedLink } from '../bookings/privateLinks.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
-import { Disclosure } from '#pages/Disclosure';
-import * as styles from '#pages/PrivateShell.css';
+import { Disclosure } from '#private/Disclosure';
+import * as styles from '#private/PrivateShell.css';
 import { Box, FormField } from './fields.tsx';
 import { RefusedForm } from './form.ts';
 

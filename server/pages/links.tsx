@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { chatUrl, dialUrl } from '#booking/telephone';
 import * as action from '#components/action.css';
-import * as desk from '#pages/Desk.css';
+import * as desk from '#private/Desk.css';
 import type { Timestamp } from '#studio/clock';
 import { textToArtist } from '../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';

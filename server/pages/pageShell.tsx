@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Notice } from '#components/Notice';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#private/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { policyOfPage } from '../http/securityHeaders.ts';
 import { type Refusal, RefusedForm } from './form.ts';

@@ -10,7 +10,7 @@ import { App } from '../../src/app/App.tsx';
 import { LateNotice } from '../../src/app/LateNotice.tsx';
 import { notFound, pageTitle, type RouteDefinition, routes } from '../../src/app/routes.ts';
 import { loadScreen } from '../../src/app/useScreen.ts';
-import { PrivateShell } from '../../src/pages/PrivateShell.tsx';
+import { PrivateShell } from '../../src/private/PrivateShell.tsx';
 import { studioJson } from '../studioFile.ts';
 import { metadataFiles } from './metadataFiles.ts';
 import { StructuredData } from './StructuredData.tsx';

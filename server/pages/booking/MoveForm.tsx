@@ -11,7 +11,7 @@ import { addDays, dateInWords, isDate } from '#booking/dates';
 import { impossibleDate, unavailable } from '#booking/messages';
 import { bookingTypes, booths, slotInWords } from '#booking/slots';
 import * as action from '#components/action.css';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, type StudioTime, studioTime } from '#studio/clock';
 import { FormChoice, SelectField } from '../fields.tsx';
 import { sessionField } from '../form.ts';

@@ -3,7 +3,7 @@ import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import { HouseRules } from '#components/HouseRules';
 import { Ticket } from '#components/Ticket';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#private/PrivateShell.css';
 import { inHours } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';

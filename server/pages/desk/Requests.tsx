@@ -1,7 +1,7 @@
 import { shortDate } from '#booking/dates';
 import { hoursInWords } from '#booking/slots';
-import { Disclosure } from '#pages/Disclosure';
-import * as styles from '#pages/PrivateShell.css';
+import { Disclosure } from '#private/Disclosure';
+import * as styles from '#private/PrivateShell.css';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';

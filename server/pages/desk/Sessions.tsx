@@ -1,8 +1,8 @@
 import { shortDate } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { booths, hoursInWords } from '#booking/slots';
-import * as styles from '#pages/Desk.css';
-import { note } from '#pages/PrivateShell.css';
+import * as styles from '#private/Desk.css';
+import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
 import { isolated } from '../../bookings/format/isolated.ts';

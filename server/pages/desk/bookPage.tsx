@@ -4,7 +4,7 @@ import { textsOf } from '#booking/request';
 import { booths, hoursInWords, overlaps, type Slot, slotInWords } from '#booking/slots';
 import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { bookingWindowError, windowMessage } from '../../bookings/bookingWindow.ts';
 import { type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';

@@ -5,7 +5,7 @@ import { closedDay, dateExample, pastDate, tooFarAhead } from '#booking/messages
 import { clockFace, halfHours, openingHours } from '#booking/slots';
 import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Box, FormChoice, FormField, SelectField } from '../fields.tsx';

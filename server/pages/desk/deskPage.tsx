@@ -1,8 +1,8 @@
 import { addDays, dateInWords, dayLength } from '#booking/dates';
 import * as action from '#components/action.css';
 import { Hours } from '#components/ReadAs';
-import * as desk from '#pages/Desk.css';
-import * as styles from '#pages/PrivateShell.css';
+import * as desk from '#private/Desk.css';
+import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime } from '#studio/clock';
 import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';

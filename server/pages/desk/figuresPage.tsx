@@ -1,8 +1,8 @@
 import { addDays, weekday } from '#booking/dates';
 import { type BookingType, bookingTypes, booths } from '#booking/slots';
 import { box } from '#components/DetailList.css';
-import * as desk from '#pages/Desk.css';
-import * as styles from '#pages/PrivateShell.css';
+import * as desk from '#private/Desk.css';
+import * as styles from '#private/PrivateShell.css';
 import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';

@@ -1,5 +1,5 @@
 import * as action from '#components/action.css';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#private/PrivateShell.css';
 import { maxFound } from '../../bookings/queries/personalDataQueries.ts';
 import { FormField } from '../fields.tsx';
 import { DeskHead } from '../links.tsx';

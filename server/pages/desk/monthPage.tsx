@@ -1,8 +1,8 @@
 import { addDays, dateInWords, shortDate, weekday } from '#booking/dates';
 import { monthExample } from '#booking/messages';
 import * as action from '#components/action.css';
-import * as desk from '#pages/Desk.css';
-import * as styles from '#pages/PrivateShell.css';
+import * as desk from '#private/Desk.css';
+import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
 import { type Days, slotsOn } from '../../bookings/daySlots.ts';

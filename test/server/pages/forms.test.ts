@@ -13,7 +13,7 @@ import {
   slotInWords,
   slots,
 } from '#booking/slots';
-import * as styles from '#pages/PrivateShell.css';
+import * as styles from '#private/PrivateShell.css';
 import { momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
