@@ -3,7 +3,7 @@ import { backupTimes, type Database, noteBackup, type Query } from '../database/
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
-import { bookingDetails } from './queries/bookingDetails.ts';
+import { bookingDetails, changesOf } from './queries/bookingDetails.ts';
 import * as queries from './queries/bookingQueries.ts';
 import * as changes from './queries/changeQueries.ts';
 import * as claims from './queries/claimQueries.ts';
@@ -41,6 +41,7 @@ export function bookingRepository(database: Database) {
     cancelledSince: read(queries.cancelledSince),
     cancelledOf: read(queries.cancelledOf),
     bookingDetails: read(bookingDetails),
+    changesOf: read(changesOf),
     bookingsOfArtist: read(personalData.bookingsOfArtist),
     findBookings: read(personalData.findBookings),
 

@@ -15,7 +15,7 @@ import {
   newToken,
   privatePath,
 } from '../bookings/privateLinks.ts';
-import { isReference } from '../bookings/storedBooking.ts';
+import { isReference, type StoredBooking } from '../bookings/storedBooking.ts';
 import type { ApiOptions } from '../http/apiOptions.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
@@ -72,9 +72,6 @@ function dayOf(text: ReadField): View['day'] {
   return bookingType && { bookingType, date: text('date') };
 }
 
-/** What the page of an artist shows nothing of. */
-const noDetails = { links: [], emails: [], together: [], gaps: [] };
-
 /** In bytes: a form that lists some 5,000 sessions. */
 const maxFormSize = 128 * 1024;
 
@@ -99,6 +96,12 @@ export function createPrivatePages(
   const sendsEmail = config.smtpUrl !== null;
   const deskNow = (): Desk => ({ bookings, actions, now: now(), sendsEmail });
 
+  /** Returns a booking with its newest change: the artist is shown nothing else of it. */
+  const detailsForArtist = async (booking: StoredBooking) => ({
+    ...{ booking, changes: (await bookings.changesOf(booking.reference)).slice(-1) },
+    ...{ links: [], emails: [], together: [], gaps: [] },
+  });
+
   /** Returns to what a path leads; nothing for the 404 page. */
   async function find(token: string, path: string): Promise<Found> {
     const time = now();
@@ -109,11 +112,12 @@ export function createPrivatePages(
     const page = isDesk ? deskPages.get(name) : undefined;
     if (page) return { deskPage: page };
     if (isDesk ? !isReference(name) : path !== privatePath(token)) return {};
-    const details = await bookings.bookingDetails(isDesk ? name : link.booking.reference);
+    const details =
+      link.holder === 'artist'
+        ? await detailsForArtist(link.booking)
+        : await bookings.bookingDetails(isDesk ? name : link.booking.reference);
     if (!details || (isDesk && !isInStudioPeriod(details.booking, time))) return {};
-    const isArtist = link.holder === 'artist';
-    const shown = isArtist ? { ...noDetails, changes: details.changes.slice(-1) } : {};
-    return { view: { ...details, ...shown, holder: link.holder, now: time, sendsEmail } };
+    return { view: { ...details, holder: link.holder, now: time, sendsEmail } };
   }
 
   async function pageOf(view: View): Promise<PrivatePage> {

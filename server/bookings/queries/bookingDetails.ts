@@ -21,13 +21,17 @@ export function* bookingDetails(reference: string): Query<BookingDetails | undef
   return booking && (yield* detailsOf(booking));
 }
 
-export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
-  const changes = yield* select<PastChange>(sql`
+/** Returns the changes of a booking, oldest first. */
+export const changesOf = (reference: string): Query<readonly PastChange[]> =>
+  select(sql`
     SELECT status, reason, old_date AS "oldDate", old_slot AS "oldSlot",
       changed_at AS "changedAt", changed_by AS "changedBy"
     FROM booking_change
-    WHERE reference = ${booking.reference}
+    WHERE reference = ${reference}
     ORDER BY number`);
+
+export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
+  const changes = yield* changesOf(booking.reference);
   const links = yield* linksTo(booking.reference);
   const emails = yield* emailsAbout(booking.reference);
   const together = booking.series ? yield* sessionsOfSeries(booking) : [];
