@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { migrations, pendingMigrations } from '../schema.ts';
@@ -25,6 +34,7 @@ export function connect(path: string): DatabaseSyncInstance {
     );
   }
   createPrivately(path);
+  setForeignLogAside(path);
   const connection = new DatabaseSync(path, {
     timeout: openTimeout,
     enableForeignKeyConstraints: true,
@@ -40,6 +50,31 @@ export function connect(path: string): DatabaseSyncInstance {
     throw error;
   }
   return connection;
+}
+
+/**
+ * Returns the bytes of the journal mode in the header of a file, again on each call: "2,2" with a
+ * write-ahead log, "1,1" without (SQLite's file format, section 1.3). Closing it ends SQLite's locks on
+ * the file in this process.
+ */
+export function openJournalMode(path: string) {
+  const descriptor = openSync(path, 'r');
+  const bytes = new Uint8Array(2);
+  return {
+    read: () => (readSync(descriptor, bytes, 0, 2, 18) === 2 ? bytes.join() : ''),
+    close: () => closeSync(descriptor),
+  };
+}
+
+/**
+ * Renames a log beside a file that never had one, e.g. a backup that was copied over the database of a
+ * server that was killed: SQLite would replay the old pages over it.
+ */
+function setForeignLogAside(path: string): void {
+  if (!statSync(`${path}-wal`, { throwIfNoEntry: false })?.size) return;
+  const mode = openJournalMode(path);
+  if (mode.read() === '1,1') renameSync(`${path}-wal`, `${path}-wal.replaced`);
+  mode.close();
 }
 
 /**

@@ -3,7 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { type Database, DatabaseUnavailable, type Query, sql, writeProbe } from '../database.ts';
-import { connect, disconnect, inTransaction, pending } from './sqliteConnection.ts';
+import {
+  connect,
+  disconnect,
+  inTransaction,
+  openJournalMode,
+  pending,
+} from './sqliteConnection.ts';
 import { isLocked, isTransient } from './sqliteErrors.ts';
 import { vacuumInto, writeAtomically } from './sqliteFile.ts';
 
@@ -56,14 +62,16 @@ const inodesAt = (path: string) =>
 /**
  * Opens the database in a SQLite file, which it creates when missing; throws when it cannot be
  * opened. Queries run synchronously, so that statements of different requests never interleave;
- * only waiting for a lock is asynchronous. Refuses writes while the file or its log is not at its path;
- * close() writes a removed file again.
+ * only waiting for a lock is asynchronous. Refuses writes while the file or its log is not at its path,
+ * and once a backup was copied over it; close() writes a removed file again.
  */
 export function openSqlite(path: string): Database {
   const file = resolve(path);
   const connection = connect(file);
   connection.exec('PRAGMA busy_timeout = 0');
   const opened = inodesAt(file);
+  const journalMode = openJournalMode(file);
+  const openedMode = journalMode.read();
   /** Never evicted: there are only a few texts. */
   const prepared = new Map<string, StatementSyncInstance>();
   let writes = 0;
@@ -82,18 +90,29 @@ export function openSqlite(path: string): Database {
     }
     return step.value;
   };
+  /** True when another file was copied over this one: a backup has no log, this one has. */
+  const isOverwritten = () => journalMode.read() !== openedMode;
   /** Throws when the next start would open other files, or a newer program has migrated this one. */
   const verifyFile = () => {
-    pending(connection);
     const found = inodesAt(file);
-    if (found.join() === opened.join()) return;
+    const isSame = found.join() === opened.join();
+    const isOther = isOverwritten();
     // The next start would replay another log over the file, which has all that was committed.
-    if (found[0] === opened[0] && found[1] !== opened[1] && found[1] !== undefined) {
+    const hasOtherLog = found[0] === opened[0] && found[1] !== opened[1];
+    if ((isOther || hasOtherLog) && found[1] !== undefined) {
       renameSync(`${file}-wal`, `${file}-wal.replaced`);
     }
-    throw new DatabaseUnavailable(
-      'The database file or its log was moved or replaced while it was open. Put it back, or restart the server.',
-    );
+    if (isOther) {
+      throw new DatabaseUnavailable(
+        'Another file was copied over the database while it was open. Stop the server, restore a backup (npm run bookings -- restore FILE), and start it again.',
+      );
+    }
+    if (!isSame) {
+      throw new DatabaseUnavailable(
+        'The database file or its log was moved or replaced while it was open. Put it back, or restart the server.',
+      );
+    }
+    pending(connection);
   };
   const transact = <Result>(query: () => Query<Result>): Result =>
     inTransaction(connection, () => {
@@ -124,16 +143,21 @@ export function openSqlite(path: string): Database {
     },
     async close() {
       if (!connection.isOpen) return;
-      if (existsSync(file) || !existsSync(dirname(file))) return disconnect(connection);
-      // The file was removed, and only this process still has what is in it.
-      writeAtomically(
-        file,
-        (temporary) => vacuumInto(connection, temporary),
-        (temporary, path) => {
-          disconnect(connection);
-          renameSync(temporary, path);
-        },
-      );
+      // SQLite would write pages of the old file into the one that was copied over it.
+      if (isOverwritten()) connection.close();
+      else if (existsSync(file) || !existsSync(dirname(file))) disconnect(connection);
+      else {
+        // The file was removed, and only this process still has what is in it.
+        writeAtomically(
+          file,
+          (temporary) => vacuumInto(connection, temporary),
+          (temporary, path) => {
+            disconnect(connection);
+            renameSync(temporary, path);
+          },
+        );
+      }
+      journalMode.close();
     },
   };
 }

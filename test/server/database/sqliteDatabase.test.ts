@@ -1,6 +1,7 @@
 import fs, {
   copyFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statfsSync,
@@ -16,6 +17,7 @@ import { bookingTypes } from '#booking/slots';
 import { DatabaseUnavailable, type Query, statement } from '../../../server/database/database.ts';
 import { migrations } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
+import { copySqliteFile, verifySqliteFile } from '../../../server/database/sqlite/sqliteFile.ts';
 import { unavailable } from '../../../server/http/errorMessages.ts';
 import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
 import {
@@ -133,17 +135,13 @@ describe('a server whose SQLite file', () => {
     syncBuiltinESMExports();
   });
 
-  it.each<[string, (file: string) => void]>([
-    ['cut', (file) => truncateSync(file, 8192)],
-    ['empty', (file) => truncateSync(file, 0)],
-    ['overwritten', (file) => writeFileSync(file, 'x'.repeat(statSync(file).size))],
-  ])('is %s is read as a whole once an hour', async (_, damage) => {
+  it('is cut is read as a whole once an hour', async () => {
     const before = testApi();
     await before.post(validRequest);
     await before.close();
     const { file, store, now } = testApi(before.file);
     await store.check(now);
-    damage(file);
+    truncateSync(file, 8192);
     await store.check(now + hour - 1);
     await expect(store.check(now + hour)).rejects.toThrow(DatabaseUnavailable);
     await expect(store.check(now + hour)).rejects.toThrow(DatabaseUnavailable);
@@ -186,6 +184,45 @@ describe('a server whose SQLite file', () => {
       expect((await post(validRequest)).status).toBe(201);
     },
   );
+
+  it.each<[string, (file: string, backup: string) => void]>([
+    ['a backup', (file, backup) => copyFileSync(backup, file)],
+    ['nothing', (file) => truncateSync(file, 0)],
+    ['another file', (file) => writeFileSync(file, 'x'.repeat(statSync(file).size))],
+  ])(
+    'was overwritten with %s acknowledges nothing more, and keeps what is there',
+    async (_, copy) => {
+      const { file, post, request, close } = testApi();
+      await post(validRequest);
+      const backup = `${file}.backup`;
+      copySqliteFile(file, backup);
+      await post({ ...validRequest, date: openDays[1] });
+      copy(file, backup);
+      const copied = readFileSync(file);
+      expect((await post({ ...validRequest, date: openDays[2] })).status).toBe(503);
+      const { problems } = await (await request('/health')).json();
+      expect(problems).toEqual([expect.stringMatching(/copied over .* restore FILE/)]);
+      await close();
+      expect(readFileSync(file).equals(copied)).toBe(true);
+      expect(readdirSync(dirname(file))).toContain('bookings.sqlite-wal.replaced');
+      expect(verifySqliteFile(backup)).toBe(1);
+    },
+  );
+
+  it('was overwritten with a backup after it was killed starts with the backup, and keeps the log', async () => {
+    const killed = testApi();
+    await killed.post(validRequest);
+    const file = join(temporaryFolder(), 'bookings.sqlite');
+    copySqliteFile(killed.file, file);
+    await killed.post({ ...validRequest, date: openDays[1] });
+    copyFileSync(`${killed.file}-wal`, `${file}-wal`);
+    await openSqlite(file).close();
+    expect(verifySqliteFile(file)).toBe(1);
+    expect(readdirSync(dirname(file)).sort()).toEqual([
+      'bookings.sqlite',
+      'bookings.sqlite-wal.replaced',
+    ]);
+  });
 
   it('got the log of an earlier moment sets it aside, so that the next start does not replay it', async () => {
     const { file, post } = testApi();
