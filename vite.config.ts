@@ -30,9 +30,6 @@ export default defineConfig({
       }
     },
   },
-  define: {
-    'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getUTCFullYear())),
-  },
   // Says nothing about the site: on a busy machine it warns of builds that are right.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {

@@ -52,9 +52,6 @@ const project = (
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  define: {
-    'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getUTCFullYear())),
-  },
   // The server has the classes of the site's components, with the names of the built pages.
   plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
   test: {

@@ -1,3 +1,4 @@
+import { studioTime } from './clock';
 import type { defaults } from './defaults';
 
 /** What the owner of the studio sets in studio.json. */
@@ -8,6 +9,8 @@ export type PictureName = keyof StudioContent['captions'];
 interface Studio extends StudioContent {
   /** On one line, without the country. */
   readonly address: string;
+  /** The year (yyyy) in which the content was set; in the browser that of the page's HTML. */
+  readonly year: string;
 }
 
 /**
@@ -18,5 +21,6 @@ export const studio = {} as Studio;
 
 export function setStudio(content: StudioContent): void {
   const { street, district, city } = content;
-  Object.assign(studio, content, { address: `${street}, ${district}, ${city}` });
+  const year = studioTime(Date.now()).date.slice(0, 4);
+  Object.assign(studio, { year }, content, { address: `${street}, ${district}, ${city}` });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { currentPrice } from '#booking/prices';
 import { defaults } from '#studio/defaults';
 import { setStudio, studio } from '#studio/studio';
@@ -110,6 +110,21 @@ it('no text of the studio of the specification is left in another one', async ()
       text,
       [],
     ]);
+  }
+});
+
+it('the year of every page is that of the server, not of the build', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2031, 1, 1), toFake: ['Date'] });
+  const { year, ...content } = studio;
+  expect(year).not.toBe('2031');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    setStudio(content);
+  });
+  setStudio(content);
+  const rendered = await renderSite(siteFolder);
+  for (const name of ['index.html', 'booking.html', '404.html', 'private.html']) {
+    expect([name, rendered.get(name)?.text]).toEqual([name, expect.stringContaining('© 2031 ')]);
   }
 });
 
