@@ -52,8 +52,9 @@ export interface Form {
   readonly all: (name: string) => readonly string[];
 }
 
+/** Parses a form or a query, without NUL, which PostgreSQL rejects in every text. */
 export function parseForm(body: string): Form {
-  const fields = new URLSearchParams(body);
+  const fields = new URLSearchParams(body.replaceAll(/%00|\0/g, ''));
   return { text: (name) => fields.get(name) ?? '', all: (name) => fields.getAll(name) };
 }
 

@@ -194,6 +194,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     ] as const) {
       expect(await page(`?date=${from}`)).toContain(`Seven days from ${dateInWords(first)}`);
     }
+    for (const query of ['?at=%00', 'book?again=%00', 'find?q=%00']) {
+      expect([query, (await studio.request(desk + query)).status]).toEqual([query, 200]);
+    }
     for (const code of ['', 'constructor', '<b>']) {
       const response = await studio.request(`${desk}?done=${encodeURIComponent(code)}`);
       expect([response.status, noticeOf(await response.text())]).toEqual([200, undefined]);

@@ -196,12 +196,10 @@ const sessionMoved = `This session was moved meanwhile. ${lookAgain}`;
 const movedMeanwhile = `This booking was moved meanwhile. ${lookAgain}`;
 const button = 'Please press one of the buttons of this page.';
 const isCancelled = 'This session is cancelled. It cannot be changed.';
-const withNul: Step = ['artist', 'cancel', { seen: `performance\0 ${date} morning` }];
 const moveAgain: Step = ['artist', 'move', { to: asField({ ...evening, date: fullDay }) }];
 
 it.each<[title: string, before: Step[], step: Step, status: number, notice: string]>([
   ['the artist confirms a booking', [], ['artist', 'confirm'], 400, button],
-  ['the session of a form has a NUL character', [], withNul, 400, button],
   ['the studio confirms a cancelled booking', [decline], confirm, 409, isCancelled],
   ['the artist moves a cancelled booking', [decline], move, 409, isCancelled],
   ['the studio confirms its old time', [move], confirm, 409, sessionMoved],
