@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { useLastingText } from '../../src/screens/booking/FormAside.tsx';
+import { useLastingText } from '#hooks/useLastingText';
 import { simulateTimers } from '../support/bookingScreen.tsx';
 
 it('useLastingText returns a text that has not changed for half a second, and null before', async () => {

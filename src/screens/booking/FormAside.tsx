@@ -1,28 +1,14 @@
-import { useEffect, useState } from 'react';
 import { shortDate } from '#booking/dates';
 import { priceOf } from '#booking/prices';
 import { booths, hoursOf, slotById } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { useIsHydrated } from '#hooks/useIsHydrated';
+import { useLastingText } from '#hooks/useLastingText';
 import { progressMessage, sendingNotice } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
 import { Summary } from './Summary';
-
-/**
- * Returns a text once it has been unchanged for half a second, and null before. Screen readers read
- * polite live regions late: a message that is replaced sooner would be read after the one that
- * follows it.
- */
-export function useLastingText(text: string | null): string | null {
-  const [lasting, setLasting] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setLasting(text), 500);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return lasting === text ? lasting : null;
-}
 
 /** The summary of the session and the submit button, beside the fields or below them. */
 export function FormAside() {

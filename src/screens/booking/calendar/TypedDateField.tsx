@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dateNotRead } from '#booking/messages';
 import { typedDate } from '#booking/typedDate';
 import * as field from '#components/field.css';
-import { useLastingText } from '../FormAside';
+import { useLastingText } from '#hooks/useLastingText';
 import * as styles from './DateCalendar.css';
 
 interface TypedDateFieldProps {
