@@ -7,12 +7,6 @@ import { currencies, type Price } from '#studio/prices';
 import { inStates, sessionStates } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
-/** Returns the first and the last date of the month of a date. */
-export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate] {
-  const first = `${date.slice(0, 8)}01`;
-  return [first, addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)];
-}
-
 export type Sums = ReturnType<typeof sumsOf>;
 
 /** True when a session has a price and is not marked as paid. */

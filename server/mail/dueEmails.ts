@@ -1,4 +1,4 @@
-import { addDays, dayLength } from '#booking/dates';
+import { addDays, dayLength, monthOf } from '#booking/dates';
 import {
   type IsoDate,
   type IsoTime,
@@ -16,7 +16,7 @@ import { closedHours } from '../bookings/queries/claimQueries.ts';
 import { hasManyRequests, openRequests, unansweredDays } from '../bookings/queries/openRequests.ts';
 import { isAhead } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
-import { monthOf, type Sums, sumsOf } from '../bookings/sums.ts';
+import { type Sums, sumsOf } from '../bookings/sums.ts';
 import { type Query, type Statement, select, sql } from '../database/database.ts';
 import { type EmailKind, emailKinds, recipientOf } from '../outbox/emailKinds.ts';
 import { type QueuedEmail, queueEmails, undelivered } from '../outbox/outboxQueries.ts';

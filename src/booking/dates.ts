@@ -18,6 +18,12 @@ export const addDays = (date: IsoDate, days: number): IsoDate =>
 
 export const weekday = (date: IsoDate): Weekday => new Date(date).getUTCDay() as Weekday;
 
+/** Returns the first and the last date of the month of a date. */
+export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate] {
+  const first = `${date.slice(0, 8)}01`;
+  return [first, addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)];
+}
+
 /** Formats a date in few words, e.g. "Tue 1 Dec". */
 export function shortDate(date: IsoDate): string {
   const [weekday = '', day, month = ''] = dateInWords(date).split(' ');

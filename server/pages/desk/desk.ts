@@ -1,5 +1,5 @@
 import { lastBookableDate } from '#booking/availability';
-import { addDays, dateInWords } from '#booking/dates';
+import { addDays, dateInWords, monthOf } from '#booking/dates';
 import { dateNotRead } from '#booking/messages';
 import { typedDate } from '#booking/typedDate';
 import { typedMonth } from '#booking/typedMonth';
@@ -8,7 +8,6 @@ import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import type { Days } from '../../bookings/daySlots.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { monthOf } from '../../bookings/sums.ts';
 import { type Form, parseReason, type Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 

@@ -1,4 +1,4 @@
-import { addDays, dateInWords, shortDate, weekday } from '#booking/dates';
+import { addDays, dateInWords, monthOf, shortDate, weekday } from '#booking/dates';
 import { monthExample } from '#booking/messages';
 import * as action from '#components/action.css';
 import * as desk from '#private/Desk.css';
@@ -6,7 +6,6 @@ import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
 import { type Days, slotsOn } from '../../bookings/daySlots.ts';
-import { monthOf } from '../../bookings/sums.ts';
 import { FormField } from '../fields.tsx';
 import { DeskHead } from '../links.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';

@@ -12,7 +12,7 @@ import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Calendar.css';
 
 /** Returns the number of a date's month, counted in months from the year 0. */
-const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
+const monthNumber = ({ year, month }: CalendarDate): number => year * 12 + month;
 
 /**
  * The grid of the visible month of a react-aria Calendar. `children` returns a date's cell; dates of
@@ -23,7 +23,7 @@ const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
  */
 export function CalendarMonths({ children }: { children: (date: CalendarDate) => ReactElement }) {
   const state = useContext(CalendarStateContext);
-  const visible = state ? monthOf(state.visibleRange.start) : 0;
+  const visible = state ? monthNumber(state.visibleRange.start) : 0;
   const settled = useSettled(visible, afterSpeechEvents);
   const months = state?.isFocused && settled !== visible ? [settled, visible] : [visible];
   return months.map((month) => (
@@ -37,7 +37,7 @@ export function CalendarMonths({ children }: { children: (date: CalendarDate) =>
         {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
       </CalendarGridHeader>
       <CalendarGridBody>
-        {(date) => (monthOf(date) === month ? children(date) : <td />)}
+        {(date) => (monthNumber(date) === month ? children(date) : <td />)}
       </CalendarGridBody>
     </CalendarGrid>
   ));
