@@ -1,3 +1,4 @@
+import { emailUrl } from '#studio/emailUrl';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 
@@ -5,7 +6,7 @@ export function CallOrWrite() {
   return (
     <>
       Call <a href={telephoneUrl(studio.phone)}>{studio.phone}</a> or write to{' '}
-      <a href={`mailto:${studio.email}`}>{studio.email}</a>.
+      <a href={emailUrl(studio.email)}>{studio.email}</a>.
     </>
   );
 }

@@ -11,6 +11,7 @@ import { NewTabLink } from '#components/NewTabLink';
 import { step, steps } from '#components/Steps.css';
 import { Ticket } from '#components/Ticket';
 import { WhatsAppLink } from '#components/WhatsAppLink';
+import { emailUrl } from '#studio/emailUrl';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { quiet } from '#theme/text.css';
@@ -65,7 +66,7 @@ function ContactLinks({ receipt: { reference, privatePage } }: { receipt: Bookin
         <a className={action.link} href={telephoneUrl(studio.phone)}>
           {studio.phone}
         </a>
-        <a className={action.link} href={`mailto:${studio.email}`}>
+        <a className={action.link} href={emailUrl(studio.email)}>
           {studio.email}
         </a>
       </p>

@@ -5,6 +5,7 @@ import { MapLink } from '#components/MapLink';
 import { Hours } from '#components/ReadAs';
 import { step as stepStyle, steps } from '#components/Steps.css';
 import { WhatsAppLink } from '#components/WhatsAppLink';
+import { emailUrl } from '#studio/emailUrl';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -27,7 +28,7 @@ export function Contact() {
           >
             WhatsApp
           </WhatsAppLink>
-          <a className={styles.addressLink} href={`mailto:${studio.email}`}>
+          <a className={styles.addressLink} href={emailUrl(studio.email)}>
             {studio.email}
           </a>
           <p className={styles.place}>

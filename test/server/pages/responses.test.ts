@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import { emailUrl } from '../../../server/bookings/emailAddress.ts';
+import { emailUrl } from '#studio/emailUrl';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { policyOfPage } from '../../../server/http/securityHeaders.ts';
