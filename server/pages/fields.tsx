@@ -30,7 +30,7 @@ export function FormChoice<Value extends string>(props: ComponentProps<typeof Ra
 }
 
 /** A checkbox with its label, which keeps its state in a refused form; its value is "yes" by default. */
-export function Box({
+export function Checkbox({
   children,
   name,
   value = 'yes',

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { Disclosure } from '#private/Disclosure';
 import * as styles from '#private/PrivateShell.css';
-import { Box, FormField } from './fields.tsx';
+import { Checkbox, FormField } from './fields.tsx';
 import { RefusedForm } from './form.ts';
 
 interface FormDisclosureProps extends ComponentProps<typeof Disclosure> {
@@ -51,9 +51,9 @@ export function ActionForm({
         {children}
         {reason && <FormField id="reason" label={reason} isMultiline rows={2} />}
         {agreement && (
-          <Box name="agreed" aria-required>
+          <Checkbox name="agreed" aria-required>
             {agreement}
-          </Box>
+          </Checkbox>
         )}
         <button className={styles.looks[look]} type="submit" name="action" value={action}>
           {label}

@@ -108,7 +108,7 @@ export const dayLinks = style({
 export const hours = style([timeline, { '@media': { [onPaper]: { display: 'none' } } }]);
 
 /** A slot of a day. */
-export const box = style({
+export const slotBox = style({
   display: 'block',
   height: theme.size.target,
   marginInline: 1.5,

@@ -13,7 +13,7 @@ import { otherTexts, sessionInWords } from '../../bookings/format/sessionWords.t
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
 import { inStates, isAhead, isCurrent } from '../../bookings/sessionState.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
-import { Box, FormField } from '../fields.tsx';
+import { Checkbox, FormField } from '../fields.tsx';
 import { sessionField } from '../form.ts';
 import { ActionForm, DisclosedForm } from '../forms.tsx';
 import { CallLinks, LinkLine } from '../links.tsx';
@@ -44,9 +44,9 @@ function NotesForm({ booking, now }: View) {
     >
       <input type="hidden" name="changes" value={booking.changeCount} />
       {marks.map((mark) => (
-        <Box key={mark} name={mark} defaultChecked={booking[mark]}>
+        <Checkbox key={mark} name={mark} defaultChecked={booking[mark]}>
           {markNames[mark]}
-        </Box>
+        </Checkbox>
       ))}
       <FormField
         id="studioNote"
@@ -134,11 +134,11 @@ function CancelForm(view: View) {
       reason={isTold ? 'Reason for the artist' : undefined}
     >
       {last && isAhead(booking, now) && (
-        <Box name="withLater">
+        <Checkbox name="withLater">
           {`And all later ones of its series: ${later.length}, until ${dateInWords(last.date)}`}
-        </Box>
+        </Checkbox>
       )}
-      {isTold && <Box name="silent">Without an e-mail to the artist</Box>}
+      {isTold && <Checkbox name="silent">Without an e-mail to the artist</Checkbox>}
     </DisclosedForm>
   );
 }

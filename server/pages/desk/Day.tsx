@@ -13,10 +13,10 @@ import { LinkLine } from '../links.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** A slot of a day: a free one is a link that books it; the list below has the sessions. */
-function Box({ date, of }: { date: IsoDate; of: DaySlot }) {
-  const { bookingType, slot, state, session } = of;
+function SlotBox({ date, daySlot }: { date: IsoDate; daySlot: DaySlot }) {
+  const { bookingType, slot, state, session } = daySlot;
   const look = {
-    className: `${styles.box} ${timeline.place[slot.id]}`,
+    className: `${styles.slotBox} ${timeline.place[slot.id]}`,
     'data-state': state,
   };
   if (state === 'free') {
@@ -40,8 +40,8 @@ const Boxes = ({ date, slots }: { date: IsoDate; slots: readonly DaySlot[] }) =>
         <span className={timeline.name}>{booths[type].name}</span>
         {slots
           .filter(({ bookingType }) => bookingType === type)
-          .map((one) => (
-            <Box key={one.slot.id} date={date} of={one} />
+          .map((daySlot) => (
+            <SlotBox key={daySlot.slot.id} date={date} daySlot={daySlot} />
           ))}
       </div>
     ))}

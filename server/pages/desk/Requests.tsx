@@ -6,7 +6,7 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { Box } from '../fields.tsx';
+import { Checkbox } from '../fields.tsx';
 import { type Form, noBox, tooLongText } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
 import { cancelAll, type Desk } from './desk.ts';
@@ -39,13 +39,13 @@ const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
     note="Their hours become free at once, unless you have closed them."
     reason={sendsEmail ? 'Reason for the artists' : undefined}
   >
-    <Box name="all">{`All ${waiting.length} that are listed`}</Box>
+    <Checkbox name="all">{`All ${waiting.length} that are listed`}</Checkbox>
     {waiting.map(({ reference, date, slot, fullName }) => (
-      <Box key={reference} name="session" value={reference}>
+      <Checkbox key={reference} name="session" value={reference}>
         {`${shortDate(date)}, ${hoursInWords(slot)}, ${isolated(fullName)}`}
-      </Box>
+      </Checkbox>
     ))}
-    {sendsEmail && <Box name="silent">Without an e-mail to the artists</Box>}
+    {sendsEmail && <Checkbox name="silent">Without an e-mail to the artists</Checkbox>}
   </DisclosedForm>
 );
 

@@ -12,7 +12,7 @@ import { isolated } from '../../bookings/format/isolated.ts';
 import { sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { isToken, newToken } from '../../bookings/privateLinks.ts';
-import { Box, FormChoice, FormField } from '../fields.tsx';
+import { Checkbox, FormChoice, FormField } from '../fields.tsx';
 import type { Form, ReadField, Refusal } from '../form.ts';
 import { DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
@@ -66,7 +66,7 @@ function Slots({ date, days, chosen, again }: SlotsProps) {
         </p>
       )}
       {(chosenOption ? [chosenOption] : options).some(({ isClosed }) => isClosed) && (
-        <Box name="withClosed">Also while the studio is closed</Box>
+        <Checkbox name="withClosed">Also while the studio is closed</Checkbox>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { Box, FormChoice, FormField, SelectField } from '../fields.tsx';
+import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
   noBox,
   parseForm,
@@ -175,9 +175,9 @@ function page(
             options={options('Opening')}
           />
           <SelectField label="Until" name="end" defaultValue={end} options={options('Closing')} />
-          <Box name="weekly" defaultChecked={hours?.isWeekly}>
+          <Checkbox name="weekly" defaultChecked={hours?.isWeekly}>
             Every week on the weekday of the first day
-          </Box>
+          </Checkbox>
           <button className={action.outlined} type="submit">
             Show what is booked there
           </button>
