@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { chatUrl, dialUrl } from '#booking/telephone';
 import * as action from '#components/action.css';
-import * as desk from '#private/Desk.css';
+import * as deskStyles from '#private/Desk.css';
 import type { Timestamp } from '#studio/clock';
 import { textToArtist } from '../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -18,7 +18,7 @@ export const LinkLine = (props: ComponentProps<'a'>) =>
 export const DeskHead = ({ children, className }: ComponentProps<'div'>) => (
   <div className={className}>
     <LinkLine href="./">Back to the desk</LinkLine>
-    <h1 className={desk.heading}>{children}</h1>
+    <h1 className={deskStyles.heading}>{children}</h1>
   </div>
 );
 
@@ -40,12 +40,12 @@ export function ChatLink({
 
 /** How the studio reaches the artist of a booking. */
 export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) => (
-  <span className={desk.pills}>
-    <LinkLine className={desk.pill} href={dialUrl(booking.phoneNumber)}>
+  <span className={deskStyles.pills}>
+    <LinkLine className={deskStyles.pill} href={dialUrl(booking.phoneNumber)}>
       {booking.phoneNumber}
     </LinkLine>
     <ChatLink
-      className={desk.pill}
+      className={deskStyles.pill}
       aria-label={`WhatsApp ${booking.fullName}`}
       number={booking.phoneNumber}
       text={textToArtist(booking, now)}

@@ -4,7 +4,7 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { unavailable } from '#booking/messages';
 import { bookingTypes, booths, clockFace, hoursInWords } from '#booking/slots';
 import * as timeline from '#components/DayTimeline.css';
-import * as styles from '#private/Desk.css';
+import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
@@ -16,7 +16,7 @@ import { Sessions } from './Sessions.tsx';
 function SlotBox({ date, daySlot }: { date: IsoDate; daySlot: DaySlot }) {
   const { bookingType, slot, state, session } = daySlot;
   const look = {
-    className: `${styles.slotBox} ${timeline.place[slot.id]}`,
+    className: `${deskStyles.slotBox} ${timeline.place[slot.id]}`,
     'data-state': state,
   };
   if (state === 'free') {
@@ -34,7 +34,7 @@ function SlotBox({ date, daySlot }: { date: IsoDate; daySlot: DaySlot }) {
 
 /** The hours of both booths on a day, from opening to closing. */
 const Boxes = ({ date, slots }: { date: IsoDate; slots: readonly DaySlot[] }) => (
-  <div className={styles.hours}>
+  <div className={deskStyles.hours}>
     {bookingTypes.map((type) => (
       <div key={type} className={timeline.row}>
         <span className={timeline.name}>{booths[type].name}</span>
@@ -66,12 +66,12 @@ export function Day({ date, days }: { date: IsoDate; days: Days }) {
   const canChange = isOpenDay(date) && date >= studioTime(days.now).date;
   const name = dateInWords(date);
   return (
-    <section className={styles.day}>
-      <div className={styles.dayHead}>
+    <section className={deskStyles.day}>
+      <div className={deskStyles.dayHead}>
         <h3 id={date}>{shortDate(date)}</h3>
         {words && <span className={note}>{words}</span>}
         {canChange && (
-          <span className={styles.dayLinks}>
+          <span className={deskStyles.dayLinks}>
             {isBookable && (
               <LinkLine href={`book?date=${date}`} aria-label={`Book ${name}`}>
                 Book

@@ -1,7 +1,7 @@
 import { shortDate } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { booths, hoursInWords } from '#booking/slots';
-import * as styles from '#private/Desk.css';
+import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
@@ -48,12 +48,12 @@ function Session(props: SessionProps) {
   );
   const href = isInStudioPeriod(booking, now) ? booking.reference : undefined;
   return (
-    <li className={styles.session} data-status={booking.status}>
-      <a className={styles.who} href={href}>
+    <li className={deskStyles.session} data-status={booking.status}>
+      <a className={deskStyles.who} href={href}>
         {words}
       </a>
       <span className={note}>{factsOf(props)}</span>
-      {booking.notes && <span className={styles.notes}>{booking.notes}</span>}
+      {booking.notes && <span className={deskStyles.notes}>{booking.notes}</span>}
       <CallLinks booking={booking} now={now} />
     </li>
   );
@@ -65,7 +65,7 @@ export const Sessions = ({
   ...props
 }: { bookings: readonly StoredBooking[] } & Omit<SessionProps, 'booking'>) =>
   bookings.length > 0 && (
-    <ul className={styles.sessions}>
+    <ul className={deskStyles.sessions}>
       {bookings.map((booking) => (
         <Session key={booking.reference} booking={booking} {...props} />
       ))}

@@ -1,7 +1,7 @@
 import { addDays, dateInWords, dayLength } from '#booking/dates';
 import * as action from '#components/action.css';
 import { Hours } from '#components/ReadAs';
-import * as desk from '#private/Desk.css';
+import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime } from '#studio/clock';
 import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
@@ -21,14 +21,14 @@ function Lines({ title, date, days }: { title: string; date: IsoDate; days: Days
   const sessions = sessionsOn(date, days);
   return (
     <section aria-labelledby={title}>
-      <h2 id={title} className={desk.small}>
+      <h2 id={title} className={deskStyles.small}>
         {title}
       </h2>
       {sessions.length === 0 && <p className={styles.note}>No sessions.</p>}
-      <ul className={sessions.length > 0 ? desk.lines : undefined}>
+      <ul className={sessions.length > 0 ? deskStyles.lines : undefined}>
         {sessions.map((one) => (
           <li key={one.reference}>
-            <a className={desk.line} href={one.reference}>
+            <a className={deskStyles.line} href={one.reference}>
               <Hours {...one.slot} />
               <strong>
                 <bdi>{isolated(one.fullName)}</bdi>
@@ -46,8 +46,8 @@ function Lines({ title, date, days }: { title: string; date: IsoDate; days: Days
 
 /** The first screen: who comes, what waits, and what is done most. */
 const Now = ({ today, days, waiting }: { today: IsoDate; days: Days; waiting: number }) => (
-  <div className={desk.column}>
-    <h1 className={desk.heading}>The desk</h1>
+  <div className={deskStyles.column}>
+    <h1 className={deskStyles.heading}>The desk</h1>
     <Lines title="Today" date={today} days={days} />
     <Lines title="Tomorrow" date={addDays(today, 1)} days={days} />
     {waiting > 0 ? (
@@ -57,7 +57,7 @@ const Now = ({ today, days, waiting }: { today: IsoDate; days: Days; waiting: nu
     ) : (
       <p>Nothing waits for an answer.</p>
     )}
-    <p className={desk.buttons}>
+    <p className={deskStyles.buttons}>
       <a className={action.primary} href="book">
         Book for somebody
       </a>
@@ -65,14 +65,14 @@ const Now = ({ today, days, waiting }: { today: IsoDate; days: Days; waiting: nu
         Close hours
       </a>
     </p>
-    <p className={desk.buttons}>
-      <a className={desk.pill} href="month">
+    <p className={deskStyles.buttons}>
+      <a className={deskStyles.pill} href="month">
         The month
       </a>
-      <a className={desk.pill} href="find">
+      <a className={deskStyles.pill} href="find">
         Find
       </a>
-      <a className={desk.pill} href="figures">
+      <a className={deskStyles.pill} href="figures">
         Figures
       </a>
     </p>
@@ -83,21 +83,21 @@ const Now = ({ today, days, waiting }: { today: IsoDate; days: Days; waiting: nu
 function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean }) {
   const dates = Array.from({ length: isNow ? 8 : 7 }, (_, index) => addDays(from, index));
   return (
-    <section className={`${styles.stack} ${desk.wide}`}>
+    <section className={`${styles.stack} ${deskStyles.wide}`}>
       {isNow && <h2>Today and the next seven days</h2>}
-      <div className={desk.days}>
+      <div className={deskStyles.days}>
         {dates.map((date) => (
           <Day key={date} date={date} days={days} />
         ))}
       </div>
-      <p className={desk.buttons}>
-        <a className={desk.pill} href={`?date=${addDays(from, -7)}`}>
+      <p className={deskStyles.buttons}>
+        <a className={deskStyles.pill} href={`?date=${addDays(from, -7)}`}>
           Earlier
         </a>
-        <a className={desk.pill} href={`?date=${addDays(from, isNow ? 8 : 7)}`}>
+        <a className={deskStyles.pill} href={`?date=${addDays(from, isNow ? 8 : 7)}`}>
           Later
         </a>
-        <a className={desk.pill} href={`month?date=${from}`}>
+        <a className={deskStyles.pill} href={`month?date=${from}`}>
           The month
         </a>
       </p>
@@ -106,19 +106,19 @@ function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean
 }
 
 async function read(
-  desks: Desk,
+  desk: Desk,
   query: Form,
   refusal?: Refusal,
   outcome?: PrivatePage['outcome'],
 ): Promise<PrivatePage> {
-  const { bookings, now, sendsEmail } = desks;
+  const { bookings, now, sendsEmail } = desk;
   const { date: today } = studioTime(now);
-  const { date, refusal: unread } = dateOf(query, desks);
+  const { date, refusal: unread } = dateOf(query, desk);
   if (query.text('date') && !unread) {
-    const days = await readDays(desks, date, addDays(date, 6));
+    const days = await readDays(desk, date, addDays(date, 6));
     const content = (
       <>
-        <DeskHead className={desk.wide}>{`Seven days from ${dateInWords(date)}`}</DeskHead>
+        <DeskHead className={deskStyles.wide}>{`Seven days from ${dateInWords(date)}`}</DeskHead>
         <Week from={date} days={days} isNow={false} />
       </>
     );
@@ -126,14 +126,14 @@ async function read(
   }
   const requests = await bookings.openRequests(addDays(today, -unansweredDays), now);
   const cancelled = await bookings.cancelledSince(isoTime(now - 2 * dayLength), today);
-  const days = await readDays(desks, today, addDays(today, 7));
+  const days = await readDays(desk, today, addDays(today, 7));
   const content = (
-    <div className={desk.desk}>
-      <div className={desk.column}>
+    <div className={deskStyles.desk}>
+      <div className={deskStyles.column}>
         <Now today={today} days={days} waiting={requests.waiting.length} />
         <Requests {...requests} cancelled={cancelled} now={now} sendsEmail={sendsEmail} />
       </div>
-      <div className={desk.column}>
+      <div className={deskStyles.column}>
         <Week from={today} days={days} isNow />
         <FormDisclosure summary="End all links" actions={['end']}>
           <ActionForm
@@ -152,28 +152,23 @@ async function read(
 
 /** The desk: who comes, what waits for an answer, and the next days. */
 export const deskPage: DeskPage = {
-  async read(desks, query) {
+  async read(desk, query) {
     const at = query.text('at');
-    const declined = at ? await desks.bookings.cancelledAt(at) : [];
+    const declined = at ? await desk.bookings.cancelledAt(at) : [];
     const count = declined.length === 1 ? '1 request is' : `${declined.length} requests are`;
     const message = `${count} declined.`;
-    return read(
-      desks,
-      query,
-      undefined,
-      declined.length > 0 ? { status: 200, message } : undefined,
-    );
+    return read(desk, query, undefined, declined.length > 0 ? { status: 200, message } : undefined);
   },
-  async act(desks, form: Form): Promise<Redirect | PrivatePage> {
+  async act(desk, form: Form): Promise<Redirect | PrivatePage> {
     if (form.text('action') === 'end') {
       if (form.text('agreed')) {
-        await desks.bookings.revokeStudioLinks();
+        await desk.bookings.revokeStudioLinks();
         return { query: {} };
       }
-      return read(desks, parseForm(''), { status: 400, message: noBox, field: 'agreed', form });
+      return read(desk, parseForm(''), { status: 400, message: noBox, field: 'agreed', form });
     }
-    const wrong = await decline(desks, form);
-    if (wrong) return read(desks, parseForm(''), { ...wrong, form });
-    return { query: { at: isoTime(desks.now) } };
+    const wrong = await decline(desk, form);
+    if (wrong) return read(desk, parseForm(''), { ...wrong, form });
+    return { query: { at: isoTime(desk.now) } };
   },
 };

@@ -1,7 +1,7 @@
 import { addDays, weekday } from '#booking/dates';
 import { type BookingType, bookingTypes, booths } from '#booking/slots';
 import { box } from '#components/DetailList.css';
-import * as desk from '#private/Desk.css';
+import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
@@ -33,7 +33,7 @@ function Bars({ hours, most }: { hours: number; most: number }) {
   }).join('');
   return (
     <svg
-      className={desk.bars}
+      className={deskStyles.bars}
       viewBox={`0 0 ${4 * Math.max(24, most)} 20`}
       preserveAspectRatio="none"
       stroke="currentColor"
@@ -54,7 +54,7 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
     ) / 60;
   const all = weeks.flatMap((week) => bookingTypes.map((type) => hoursOf(type, week)));
   return (
-    <table className={desk.figures}>
+    <table className={deskStyles.figures}>
       <caption className={styles.note}>Hours of the sessions that took place or will</caption>
       <thead>
         <tr>
@@ -87,8 +87,8 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
 
 /** The figures of a month, and who owes. */
 export const figuresPage: DeskPage = {
-  async read(desks, query) {
-    const { refusal, first, last, days } = await readMonth(desks, query);
+  async read(desk, query) {
+    const { refusal, first, last, days } = await readMonth(desk, query);
     const took = inStates(days.bookings, days.now, 'took place');
     const owing = took.filter(isUnpaid);
     const content = (
@@ -104,8 +104,8 @@ export const figuresPage: DeskPage = {
             <Sessions bookings={owing} now={days.now} />
           </section>
         )}
-        <p className={desk.buttons}>
-          <a className={desk.pill} href={`figures.csv?date=${first}`} download>
+        <p className={deskStyles.buttons}>
+          <a className={deskStyles.pill} href={`figures.csv?date=${first}`} download>
             Download this month
           </a>
         </p>
@@ -118,8 +118,8 @@ export const figuresPage: DeskPage = {
 
 /** The bookings of a month as a file for spreadsheets. */
 export const csvPage: DeskPage = {
-  async read(desks, query) {
-    const { refusal, first, days } = await readMonth(desks, query);
+  async read(desk, query) {
+    const { refusal, first, days } = await readMonth(desk, query);
     const title = 'Figures';
     if (refusal) return { title, refusal, content: <DeskHead>{title}</DeskHead> };
     const file = { name: `sessions-${first.slice(0, 7)}.csv`, text: formatCsv(days.bookings) };

@@ -1,7 +1,7 @@
 import { addDays, dateInWords, monthOf, shortDate, weekday } from '#booking/dates';
 import { monthExample } from '#booking/messages';
 import * as action from '#components/action.css';
-import * as desk from '#private/Desk.css';
+import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
@@ -14,9 +14,9 @@ import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 export const MonthLinks = ({ date }: { date: IsoDate }) => {
   const [first, last] = monthOf(date);
   return (
-    <p className={desk.buttons}>
+    <p className={deskStyles.buttons}>
       {[addDays(first, -1), addDays(last, 1)].map((one) => (
-        <a key={one} className={desk.pill} href={`?date=${monthOf(one)[0]}`}>
+        <a key={one} className={deskStyles.pill} href={`?date=${monthOf(one)[0]}`}>
           {monthInWords(one)}
         </a>
       ))}
@@ -36,7 +36,7 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
   const [weekdayName, number, ...rest] = dateInWords(date).split(' ');
   return (
     <a
-      className={desk.cell}
+      className={deskStyles.cell}
       data-state={isClosed || isOver ? 'over' : undefined}
       aria-current={date === studioTime(days.now).date ? 'date' : undefined}
       href={`./?date=${date}#${date}`}
@@ -44,11 +44,11 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
       <span className={visuallyHidden}>{`${weekdayName} `}</span>
       <strong>{number}</strong>
       <span className={visuallyHidden}>{` ${rest.join(' ')}, `}</span>
-      <span className={desk.fact}>{fact}</span>
+      <span className={deskStyles.fact}>{fact}</span>
       <span className={visuallyHidden}>
         {isClosed || isOver ? `, ${count}` : ` free, ${count}`}
       </span>
-      <span className={desk.marks} aria-hidden="true">
+      <span className={deskStyles.marks} aria-hidden="true">
         {booked.map(({ slot, state }) => (
           <i key={slot.id} data-state={state} />
         ))}
@@ -59,8 +59,8 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
 
 /** A month of weeks from Monday on, with the free slots of each date. */
 export const monthPage: DeskPage = {
-  async read(desks, query) {
-    const { refusal, first, last, days } = await readMonth(desks, query);
+  async read(desk, query) {
+    const { refusal, first, last, days } = await readMonth(desk, query);
     const dates = Array.from({ length: Number(last.slice(8)) }, (_, day) => addDays(first, day));
     const before = (weekday(first) + 6) % 7;
     const cells = [...Array.from({ length: before }, () => ''), ...dates];
@@ -70,7 +70,7 @@ export const monthPage: DeskPage = {
     const content = (
       <>
         <DeskHead>{monthInWords(first)}</DeskHead>
-        <table className={desk.month}>
+        <table className={deskStyles.month}>
           <caption className={styles.note}>Free slots of both booths</caption>
           <thead>
             <tr>
