@@ -78,7 +78,7 @@ type BookResult =
  * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
  * Without a mail server they wait for the first one, see `maxWait`.
  */
-const sent = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'email'>) =>
+const deliverable = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'email'>) =>
   emails.filter((kind) => email || recipientOf(kind) === 'studio');
 
 /** Returns the actions on stored bookings, under the configuration of the server. */
@@ -126,7 +126,7 @@ export function bookingActions(
     bookings.createSeries(parsed, dates, {
       createdAt: now,
       idempotencyKey: key,
-      emails: sent([dates.length > 1 ? 'series' : 'confirmation'], parsed.request),
+      emails: deliverable([dates.length > 1 ? 'series' : 'confirmation'], parsed.request),
       withClosed,
       errorOf(date) {
         const error = bookingWindowError(date, parsed.slot, studioTime(now), true);
@@ -154,7 +154,7 @@ export function bookingActions(
       return 'over';
     // A session that is over sends the artist nothing.
     const isTold = action === 'move' || isCurrent(booking, now);
-    const emails = isTold ? sent(kinds, booking) : [];
+    const emails = isTold ? deliverable(kinds, booking) : [];
     const base = { now, changedBy: by, emails, session: seen };
 
     switch (action) {
@@ -180,7 +180,7 @@ export function bookingActions(
       case 'email': {
         const single = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
         const answer = booking.series ? 'series' : single;
-        const told = isTold ? sent([answer], wanted) : [];
+        const told = isTold ? deliverable([answer], wanted) : [];
         return bookings.setEmail(reference, { ...base, ...wanted, emails: told });
       }
     }

@@ -3,12 +3,12 @@ import { secondary } from '#components/action.css';
 import { day as timeline } from '#components/DayTimeline.css';
 import { canHover, forcedColors, onPaper, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
-import { page } from './PrivateShell.css';
+import { frame } from './PrivateShell.css';
 
 /** What only the pages of the desk have; with what it imports, the whole style of the private pages. */
 
 /** Content that may be as wide as the site. */
-export const wide = style({ selectors: { [`${page} > &`]: { maxWidth: 'none' } } });
+export const wide = style({ selectors: { [`${frame} > &`]: { maxWidth: 'none' } } });
 
 export const heading = style({ fontSize: theme.size.card });
 
@@ -27,7 +27,7 @@ export const desk = style([
 ]);
 
 // On paper, the week on one sheet.
-globalStyle(`${page} section`, { '@media': { [onPaper]: { display: 'block' } } });
+globalStyle(`${frame} section`, { '@media': { [onPaper]: { display: 'block' } } });
 globalStyle(`${desk} > :first-child`, { '@media': { [onPaper]: { display: 'none' } } });
 
 /** What belongs together, below each other. */
@@ -95,8 +95,8 @@ export const dayHead = style({
   columnGap: theme.space.medium,
   minHeight: theme.size.target,
 });
-globalStyle(`${page} h2`, { fontSize: theme.size.title });
-globalStyle(`${page} h3`, { fontSize: theme.size.body, letterSpacing: 0 });
+globalStyle(`${frame} h2`, { fontSize: theme.size.title });
+globalStyle(`${frame} h3`, { fontSize: theme.size.body, letterSpacing: 0 });
 export const dayLinks = style({
   display: 'flex',
   columnGap: theme.space.large,

@@ -10,7 +10,7 @@ import { theme } from '#theme/theme.css';
  * site's pages (tools/privateStylePlugin.ts): components of this folder are imported here.
  */
 
-export const page = style({
+export const frame = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.large,
@@ -23,8 +23,8 @@ export const page = style({
     [onPaper]: { display: 'block' },
   },
 });
-globalStyle(`${page} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
-globalStyle(`${page} > *`, { width: '100%', maxWidth: '44rem', justifySelf: 'center' });
+globalStyle(`${frame} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
+globalStyle(`${frame} > *`, { width: '100%', maxWidth: '44rem', justifySelf: 'center' });
 
 export const footer = style({
   // Aligned with the content, like the navigation bar.
@@ -47,13 +47,13 @@ export const lead = style({ fontSize: theme.size.lead, lineHeight: 1.4, textWrap
 export const title = style({ marginTop: theme.space.medium });
 
 // A long e-mail address has the whole width of a narrow screen, below its term.
-globalStyle(`${page} dd`, { flexBasis: '12rem' });
+globalStyle(`${frame} dd`, { flexBasis: '12rem' });
 
 /** Links below each other. */
 export const links = style({ display: 'grid', justifyItems: 'start' });
 
 // Without a gap between two disclosures.
-globalStyle(`${page} > details + details`, { marginTop: `calc(-1 * ${theme.space.large})` });
+globalStyle(`${frame} > details + details`, { marginTop: `calc(-1 * ${theme.space.large})` });
 
 /** The content of a form, and what else is below each other. */
 export const stack = style({ display: 'grid', gap: theme.space.medium });
@@ -78,4 +78,4 @@ export const warning = style({ color: theme.color.bad, fontWeight: 650 });
 export const note = style({ fontSize: theme.size.small, color: theme.color.quiet });
 
 // On paper, only the booking.
-globalStyle(`${page} :is(form, details)`, { '@media': { [onPaper]: { display: 'none' } } });
+globalStyle(`${frame} :is(form, details)`, { '@media': { [onPaper]: { display: 'none' } } });

@@ -20,7 +20,7 @@ export const PrivateShell = () => (
       <BarLinks />
     </header>
     <Main>
-      <div className={styles.page}>
+      <div className={styles.frame}>
         <div id="root" />
       </div>
     </Main>

@@ -9,7 +9,7 @@ const nameOf = (day: Weekday): string =>
   (['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const)[day];
 
 /** Joins words, e.g. "Monday, Tuesday and Friday". Intl.ListFormat is slow: docs/performance.md. */
-const list = (words: readonly string[]): string =>
+const listInWords = (words: readonly string[]): string =>
   words.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /** Groups the open days into periods without a closed day between them. */
@@ -25,7 +25,7 @@ function openPeriods(closed: readonly Weekday[]): string[][] {
 /** Returns the texts about a studio that is closed on these days of the week. */
 export function openingDaysOf(closed: readonly Weekday[]) {
   const periods = openPeriods(closed);
-  const open = list(
+  const open = listInWords(
     periods.flatMap((days) => (days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days)),
   );
   return {
@@ -35,11 +35,11 @@ export function openingDaysOf(closed: readonly Weekday[]) {
     /** E.g. "from Monday to Saturday" or "on Monday, Tuesday and Friday". */
     whenOpen: `${/^\w+ to \w+$/.test(open) ? 'from' : 'on'} ${open}`,
     /** E.g. "Sunday"; empty when the studio is open every day. */
-    closed: list(closed.map(nameOf)),
+    closed: listInWords(closed.map(nameOf)),
     /** What the studio is, e.g. "closed on Sundays" or "open every day". */
     whenClosed:
       closed.length > 0
-        ? `closed on ${list(closed.map((day) => `${nameOf(day)}s`))}`
+        ? `closed on ${listInWords(closed.map((day) => `${nameOf(day)}s`))}`
         : 'open every day',
   };
 }

@@ -20,7 +20,7 @@ const csvColumns = [
 const typed: ReadonlySet<string> = new Set([...textFieldNames, 'studioNote']);
 
 /** Formats a mark as 0 or 1, and what is missing as no text. */
-const textOf = (cell: unknown) => String(typeof cell === 'boolean' ? Number(cell) : (cell ?? ''));
+const cellText = (cell: unknown) => String(typeof cell === 'boolean' ? Number(cell) : (cell ?? ''));
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
@@ -41,7 +41,7 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
     ...bookings.map((booking) => {
       const cells = { ...booking, hours: hoursOf(booking.slot) };
       const cellOf = (column: (typeof csvColumns)[number]) =>
-        (typed.has(column) ? typedCell : quoted)(textOf(cells[column]));
+        (typed.has(column) ? typedCell : quoted)(cellText(cells[column]));
       return csvColumns.map(cellOf).join(',');
     }),
   ].join('\r\n');

@@ -27,8 +27,8 @@ function freeDates(booked: BookedDates, now: StudioTime): readonly IsoDate[] {
   const dates: IsoDate[] = [];
   const last = lastBookableDate(now.date);
   for (let date = now.date; date <= last && dates.length < offered; date = addDays(date, 1)) {
-    const isFree = bookingTypes.some((type) => openSlots(type, date, booked, now).length > 0);
-    if (isFree) dates.push(date);
+    const hasFreeSlot = bookingTypes.some((type) => openSlots(type, date, booked, now).length > 0);
+    if (hasFreeSlot) dates.push(date);
   }
   return dates;
 }

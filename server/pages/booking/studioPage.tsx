@@ -144,7 +144,7 @@ function CancelForm(view: View) {
 }
 
 /** Other sessions that belong to this one. */
-const Others = ({
+const RelatedSessions = ({
   summary,
   sessions,
   booking,
@@ -259,12 +259,12 @@ export function studioPage(view: PageView): PrivatePage {
         </Detail>
         <Detail term="History">{historyInWords(view).join('\n')}</Detail>
       </DetailList>
-      <Others
+      <RelatedSessions
         {...view}
         summary={`Booked together: ${together.length} sessions`}
         sessions={together}
       />
-      <Others
+      <RelatedSessions
         {...view}
         summary={`All bookings of this artist: ${ofArtist.length}`}
         sessions={ofArtist}

@@ -79,7 +79,7 @@ export function Requests(props: RequestsProps) {
 }
 
 /** Returns those waiting requests that the form means: the ticked ones, or all that it has listed. */
-async function meantBy({ bookings, now }: Desk, { text, all }: Form) {
+async function selectedRequests({ bookings, now }: Desk, { text, all }: Form) {
   const { waiting } = await bookings.openRequests(studioTime(now).date, now);
   const newest = text('all') ? await bookings.findByReference(text('seen')) : undefined;
   const ticked = all('session');
@@ -100,10 +100,10 @@ export async function decline(
   if (!form.text('agreed')) return { status: 400, message: noBox, field: 'agreed' };
   const long = tooLongText(form.text);
   if (long) return { status: 400, ...long };
-  const meant = await meantBy(desk, form);
-  if (meant.length === 0) {
+  const selected = await selectedRequests(desk, form);
+  if (selected.length === 0) {
     return { status: 409, message: 'None of these requests waits for an answer now.' };
   }
-  await cancelAll(desk, meant, form);
+  await cancelAll(desk, selected, form);
   return undefined;
 }

@@ -73,7 +73,7 @@ function Slots({ date, days, chosen, again }: SlotsProps) {
 }
 
 /** Returns the page with the form. Forms that are sent with the same key book once. */
-async function page(desk: Desk, key: string, form: Form, refusal?: Refusal) {
+async function renderPage(desk: Desk, key: string, form: Form, refusal?: Refusal) {
   const { text } = form;
   const { date: today } = studioTime(desk.now);
   const again = text('again') ? await desk.bookings.findByReference(text('again')) : undefined;
@@ -182,7 +182,7 @@ async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
   const { text } = form;
   const sentKey = isToken(text('key')) ? text('key') : null;
   const refuse = (refusal: Omit<Refusal, 'form'> & { form?: Form }, key = sentKey ?? newToken()) =>
-    page(desk, key, form, { form, ...refusal });
+    renderPage(desk, key, form, { form, ...refusal });
 
   const dates = parseDates(text, studioTime(desk.now).date);
   if ('message' in dates) return refuse({ status: 400, ...dates });
@@ -219,6 +219,6 @@ async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
 
 /** The page that books for somebody on the telephone. */
 export const bookPage: DeskPage = {
-  read: (desk, query) => page(desk, newToken(), query),
+  read: (desk, query) => renderPage(desk, newToken(), query),
   act,
 };

@@ -78,7 +78,7 @@ function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'fie
 }
 
 /** Formats hours with their days, e.g. "Tuesday 1 December 2026 to Friday 4 December 2026, 9:00am-12:30pm". */
-function hoursInWords({ dates, start, end, isWeekly }: Hours): string {
+function periodInWords({ dates, start, end, isWeekly }: Hours): string {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   const isWhole = start === 0 && end === 24 * 60;
   const span = isWhole ? 'the whole day' : formatSpans(halfHours({ start, end }));
@@ -105,7 +105,7 @@ function HoursForms({ hours, sessions, closed, now }: HoursView) {
   const seen = String(new URLSearchParams(fieldsOf(hours)));
   return (
     <section className={styles.stack} aria-labelledby="hours">
-      <h2 id="hours">{hoursInWords(hours)}</h2>
+      <h2 id="hours">{periodInWords(hours)}</h2>
       {shut.map((date) => (
         <p key={date} className={styles.note}>
           {`${dateInWords(date)}: closed ${formatSpans(closed.get(date) ?? [])}.`}
@@ -148,7 +148,7 @@ function HoursForms({ hours, sessions, closed, now }: HoursView) {
 }
 
 /** Returns the page that closes hours of some days, or opens them again. */
-function page(
+function renderPage(
   view: HoursView | null,
   { outcome, refusal }: Pick<PrivatePage, 'outcome' | 'refusal'> = {},
 ): PrivatePage {
@@ -207,14 +207,14 @@ const viewOf = async (desk: Desk, hours: Hours) => ({
 });
 
 /** Says that hours are closed, or open again, as long as they are; undefined otherwise. */
-async function outcomeOf(desk: Desk, text: ReadField, view: HoursView) {
+async function closingOutcome(desk: Desk, text: ReadField, view: HoursView) {
   const { hours, sessions, closed } = view;
   const { dates, start, end } = hours;
   const half = halfHours({ start, end });
   const isClosed = (date: IsoDate, at: number) => closed.get(date)?.includes(at) ?? false;
   const isKept = (on: IsoDate, at: number) =>
     sessions.some(({ date, slot }) => date === on && slot.start <= at && at < slot.end);
-  const words = hoursInWords(hours);
+  const words = periodInWords(hours);
   const every = (test: (date: IsoDate, at: number) => boolean) =>
     dates.every((date) => half.every((at) => test(date, at)));
   if (text('done') === 'open' && every((date, at) => !isClosed(date, at))) {
@@ -234,21 +234,22 @@ async function outcomeOf(desk: Desk, text: ReadField, view: HoursView) {
 export const closePage: DeskPage = {
   async read(desk, query) {
     const { text } = query;
-    if (!text('from')) return page(null);
+    if (!text('from')) return renderPage(null);
     const hours = parseHours(text, studioTime(desk.now).date);
-    if ('message' in hours) return page(null, { refusal: { status: 400, ...hours, form: query } });
+    if ('message' in hours)
+      return renderPage(null, { refusal: { status: 400, ...hours, form: query } });
     const view = await viewOf(desk, hours);
-    return page(view, { outcome: await outcomeOf(desk, text, view) });
+    return renderPage(view, { outcome: await closingOutcome(desk, text, view) });
   },
 
   async act(desk, form) {
     const { text } = form;
     const hours = parseHours(parseForm(text('seen')).text, studioTime(desk.now).date);
     if ('message' in hours) {
-      return page(null, { refusal: { status: 400, message: hours.message, form } });
+      return renderPage(null, { refusal: { status: 400, message: hours.message, form } });
     }
     const refuse = async (field: string, message: string) =>
-      page(await viewOf(desk, hours), { refusal: { status: 400, field, message, form } });
+      renderPage(await viewOf(desk, hours), { refusal: { status: 400, field, message, form } });
     const { dates, start, end } = hours;
     const half = halfHours({ start, end });
     const seen = form.all('session');

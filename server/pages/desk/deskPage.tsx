@@ -17,7 +17,7 @@ import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './des
 import { decline, Requests } from './Requests.tsx';
 
 /** The sessions of a day, one line each. */
-function Lines({ title, date, days }: { title: string; date: IsoDate; days: Days }) {
+function DaySessions({ title, date, days }: { title: string; date: IsoDate; days: Days }) {
   const sessions = sessionsOn(date, days);
   return (
     <section aria-labelledby={title}>
@@ -45,11 +45,11 @@ function Lines({ title, date, days }: { title: string; date: IsoDate; days: Days
 }
 
 /** The first screen: who comes, what waits, and what is done most. */
-const Now = ({ today, days, waiting }: { today: IsoDate; days: Days; waiting: number }) => (
+const FirstScreen = ({ today, days, waiting }: { today: IsoDate; days: Days; waiting: number }) => (
   <div className={deskStyles.column}>
     <h1 className={deskStyles.heading}>The desk</h1>
-    <Lines title="Today" date={today} days={days} />
-    <Lines title="Tomorrow" date={addDays(today, 1)} days={days} />
+    <DaySessions title="Today" date={today} days={days} />
+    <DaySessions title="Tomorrow" date={addDays(today, 1)} days={days} />
     {waiting > 0 ? (
       <LinkLine href="#waiting">
         {waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`}
@@ -130,7 +130,7 @@ async function read(
   const content = (
     <div className={deskStyles.desk}>
       <div className={deskStyles.column}>
-        <Now today={today} days={days} waiting={requests.waiting.length} />
+        <FirstScreen today={today} days={days} waiting={requests.waiting.length} />
         <Requests {...requests} cancelled={cancelled} now={now} sendsEmail={sendsEmail} />
       </div>
       <div className={deskStyles.column}>

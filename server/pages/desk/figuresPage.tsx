@@ -48,11 +48,11 @@ function Bars({ hours, most }: { hours: number; most: number }) {
 function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Days }) {
   const counted = inStates(days.bookings, days.now, 'took place', 'still to come');
   const weeks = weeksOf(first, last);
-  const hoursOf = (type: BookingType, [from, to]: readonly [IsoDate, IsoDate]) =>
+  const bookedHours = (type: BookingType, [from, to]: readonly [IsoDate, IsoDate]) =>
     minutesOf(
       counted.filter(({ bookingType, date }) => bookingType === type && from <= date && date <= to),
     ) / 60;
-  const all = weeks.flatMap((week) => bookingTypes.map((type) => hoursOf(type, week)));
+  const all = weeks.flatMap((week) => bookingTypes.map((type) => bookedHours(type, week)));
   return (
     <table className={deskStyles.figures}>
       <caption className={styles.note}>Hours of the sessions that took place or will</caption>
@@ -74,8 +74,8 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
             </th>
             {bookingTypes.map((type) => (
               <td key={type}>
-                {hoursOf(type, [from, to])}
-                <Bars hours={hoursOf(type, [from, to])} most={Math.max(...all)} />
+                {bookedHours(type, [from, to])}
+                <Bars hours={bookedHours(type, [from, to])} most={Math.max(...all)} />
               </td>
             ))}
           </tr>

@@ -86,9 +86,9 @@ const Dates = memo(function Dates() {
         describe={describe}
         onRead={(date) => setFocused(parseDate(date))}
         onEnter={(date) => {
-          const isFree = availabilityOn(date).reason === null;
-          if (isFree) choose(date);
-          return isFree;
+          const hasFreeSlot = availabilityOn(date).reason === null;
+          if (hasFreeSlot) choose(date);
+          return hasFreeSlot;
         }}
       />
       <Calendar
