@@ -3,8 +3,8 @@ import { rulesOfTheHouse } from '#studio/policy';
 import { quiet } from '#theme/text.css';
 
 /** The rules of the house that the owner has set, one below the other; for a session type, its deposit as well. */
-export const HouseRules = ({ of }: { of?: BookingType }) =>
-  rulesOfTheHouse(of).map((rule) => (
+export const HouseRules = ({ bookingType }: { bookingType?: BookingType }) =>
+  rulesOfTheHouse(bookingType).map((rule) => (
     <p key={rule} className={quiet}>
       {rule}
     </p>

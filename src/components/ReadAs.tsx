@@ -40,14 +40,14 @@ export const Hours = (slot: Pick<Slot, 'start' | 'end'>) => (
 );
 
 interface PriceProps {
-  readonly of: BookingType;
+  readonly bookingType: BookingType;
   /** The agreed price of a booking; by default the current one. */
   readonly price?: PriceValue | undefined;
 }
 
 /** The price of a session type, e.g. "$200" or "100 Ghana cedis". */
-export function Price({ of, price = studio.prices[of] }: PriceProps) {
-  const second = secondPriceOf(of, price);
+export function Price({ bookingType, price = studio.prices[bookingType] }: PriceProps) {
+  const second = secondPriceOf(bookingType, price);
   const first = cedisInWords(moneyOf(price));
   return (
     // Rendered anew for another price: a page translator replaces the text nodes that React updates.

@@ -80,7 +80,7 @@ export function Ticket({ booking, label, status = 'requested', price }: TicketPr
           <div>
             <dt className={quiet}>Price</dt>
             <dd className={styles.price}>
-              <Price of={bookingType} price={price} />
+              <Price bookingType={bookingType} price={price} />
             </dd>
           </div>
           <div>

@@ -58,7 +58,7 @@ export function artistPage(view: PageView): PrivatePage {
           {`Your session is less than ${inHours(studio.changeNoticeHours)} away. To move or cancel it, please call ${studio.phone}.`}
         </p>
       )}
-      {status !== 'cancelled' && <HouseRules of={booking.bookingType} />}
+      {status !== 'cancelled' && <HouseRules bookingType={booking.bookingType} />}
       <h2 className={styles.title}>Questions?</h2>
       <p className={styles.links}>
         Call or write to us:

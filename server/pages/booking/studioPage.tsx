@@ -252,7 +252,7 @@ export function studioPage(view: PageView): PrivatePage {
           </Detail>
         ))}
         <Detail term="Price">
-          <Price of={bookingType} price={booking} />
+          <Price bookingType={bookingType} price={booking} />
         </Detail>
         <Detail term="Reference">
           <span translate="no">{reference}</span>

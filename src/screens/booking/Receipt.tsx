@@ -100,7 +100,7 @@ export function Receipt({ receipt, children }: ReceiptProps) {
           </li>
           <li className={step}>{`Come to ${studio.address}.`}</li>
         </ol>
-        <HouseRules of={bookingType} />
+        <HouseRules bookingType={bookingType} />
         <Actions receipt={receipt} />
         {receipt.privatePage && (
           <p className={quiet}>

@@ -19,7 +19,7 @@ const typeOptions = bookingTypes.map((value) => ({
     <span className={styles.withRoom}>
       <strong className={styles.name}>{`${booths[value].name} `}</strong>
       <span className={styles.price}>
-        <Price of={value} />
+        <Price bookingType={value} />
         {` ${priceUnits[value]}`}
       </span>
       <span className={styles.room}>

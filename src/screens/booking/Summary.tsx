@@ -40,11 +40,11 @@ export function Summary({ request, hasPicture }: SummaryProps) {
         )}
         <Detail term="Place">{studio.address}</Detail>
         <Detail term="Price" className={amount}>
-          <Price of={bookingType} />
+          <Price bookingType={bookingType} />
         </Detail>
       </DetailList>
       <div className={styles.rules}>
-        <HouseRules of={bookingType} />
+        <HouseRules bookingType={bookingType} />
       </div>
     </section>
   );
