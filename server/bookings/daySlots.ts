@@ -27,7 +27,7 @@ export interface DaySlot {
 }
 
 export const sessionsOn = (date: IsoDate, { bookings }: Pick<Days, 'bookings'>) =>
-  bookings.filter((one) => one.date === date && one.status !== 'cancelled');
+  bookings.filter((booking) => booking.date === date && booking.status !== 'cancelled');
 
 /** Returns the slots of both booths on a date, as the studio may book them: until they are over. */
 export function slotsOn(date: IsoDate, days: Days): readonly DaySlot[] {
@@ -42,7 +42,7 @@ export function slotsOn(date: IsoDate, days: Days): readonly DaySlot[] {
   };
   return bookingTypes.flatMap((bookingType) =>
     slots[bookingType].map((slot) => {
-      const session = sessions.find((one) => overlaps(one.slot, slot));
+      const session = sessions.find((booking) => overlaps(booking.slot, slot));
       return { bookingType, slot, session, state: stateOf(slot, session) };
     }),
   );

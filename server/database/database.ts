@@ -70,9 +70,9 @@ export function sql(
   { raw }: { readonly raw: readonly string[] },
   ...inserted: readonly Inserted[]
 ): Statement {
-  const parts = inserted.map((one) => {
-    if (typeof one === 'object' && one !== null) return one;
-    return statement('?', typeof one === 'boolean' ? Number(one) : one);
+  const parts = inserted.map((value) => {
+    if (typeof value === 'object' && value !== null) return value;
+    return statement('?', typeof value === 'boolean' ? Number(value) : value);
   });
   const text = String.raw({ raw }, ...parts.map((part) => part.sql)).trim();
   return statement(text, ...parts.flatMap(({ values }) => values));

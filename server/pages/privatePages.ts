@@ -68,7 +68,7 @@ export const deskPages: ReadonlyMap<string, DeskPage> = new Map([
 
 /** Returns the day whose free times are wanted, by a query or a form. */
 function dayOf(text: ReadField): View['day'] {
-  const bookingType = bookingTypes.find((one) => one === text('bookingType'));
+  const bookingType = bookingTypes.find((type) => type === text('bookingType'));
   return bookingType && { bookingType, date: text('date') };
 }
 

@@ -32,7 +32,7 @@ export function withClosed(booked: BookedSlots, closed: readonly number[]): Book
     [type]: [...new Set([...day[type], slot.id])],
   });
   const listed = touched.filter(isExact).reduce(add, booked);
-  return touched.reduce((day, one) => (isFree(one.slot, day) ? add(day, one) : day), listed);
+  return touched.reduce((day, next) => (isFree(next.slot, day) ? add(day, next) : day), listed);
 }
 
 /** Returns the spans of half-hours within the opening hours, given by their starts. */

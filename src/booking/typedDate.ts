@@ -65,7 +65,7 @@ export function typedDate(typed: string, today: IsoDate): IsoDate | null {
   const years = year
     ? [year.padStart(4, '20')]
     : Array.from({ length: 9 }, (_, later) => Number(today.slice(0, 4)) + later);
-  const date = years.map(inYear).find((one) => isDate(one) && (year || one >= today));
+  const date = years.map(inYear).find((each) => isDate(each) && (year || each >= today));
   // The name of another weekday shows that another date is meant.
   return date && (!named || named === (weekday(date) || 7)) ? date : null;
 }

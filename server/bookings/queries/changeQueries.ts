@@ -97,20 +97,20 @@ export function* changeStatus(
 
   if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
   const later = withLater ? yield* laterInSeries(booking) : [];
-  for (const one of [booking, ...later]) {
+  for (const stored of [booking, ...later]) {
     const changed = yield sql`
       UPDATE booking SET status = ${status}
-      WHERE reference = ${one.reference} AND status <> 'cancelled'
+      WHERE reference = ${stored.reference} AND status <> 'cancelled'
       RETURNING reference`;
     // A later one may be cancelled meanwhile.
     if (changed.length === 0) continue;
     if (status === 'cancelled') {
-      yield* releaseSlot(one.reference);
+      yield* releaseSlot(stored.reference);
       // They are out of date.
-      yield* deleteWaitingEmails(one.reference);
+      yield* deleteWaitingEmails(stored.reference);
     }
-    const emails = one === booking ? change.emails : [];
-    yield* record(one, { ...change, emails }, status, { reason });
+    const emails = stored === booking ? change.emails : [];
+    yield* record(stored, { ...change, emails }, status, { reason });
   }
   return 'changed';
 }
@@ -165,7 +165,7 @@ export interface Correctable
 
 /** Says what a value was before; a mark says what it is, and the note nothing. */
 function valueBefore(name: keyof Correctable, booking: StoredBooking): string {
-  const mark = marks.find((one) => one === name);
+  const mark = marks.find((known) => known === name);
   if (mark) return booking[mark] ? `no longer "${markNames[mark]}"` : markNames[mark];
   if (name === 'studioNote') return '';
   if (name === 'amount') return `price was ${moneyOf(booking)}`;
@@ -213,18 +213,18 @@ export function* setEmail(
   }
   // The sessions that were booked together have one artist.
   const all = booking.series ? yield* sessionsOfSeries(booking) : [booking];
-  for (const one of all) {
+  for (const stored of all) {
     const changed = yield sql`
       UPDATE booking SET email = ${email}
-      WHERE reference = ${one.reference} AND status <> 'cancelled'
+      WHERE reference = ${stored.reference} AND status <> 'cancelled'
       RETURNING reference`;
     if (changed.length === 0) continue;
-    yield* revokeArtistLinks(one.reference);
-    // The one that is queued keeps its lease.
+    yield* revokeArtistLinks(stored.reference);
+    // An e-mail that is queued again keeps its lease.
     const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
-    yield* deleteUnsentEmails(one.reference, others);
-    const what = email === one.email ? 'new link' : 'new address';
-    yield* record(one, { ...change, emails: [] }, what);
+    yield* deleteUnsentEmails(stored.reference, others);
+    const what = email === stored.email ? 'new link' : 'new address';
+    yield* record(stored, { ...change, emails: [] }, what);
   }
   // Of a series once, also when its first session is cancelled.
   yield* queueEmails(booking.series ?? reference, change.emails, change.now);

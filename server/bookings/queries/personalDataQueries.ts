@@ -54,7 +54,7 @@ export function* bookingsOfArtist(
   artist: Pick<Identity, 'email' | 'phoneNumber'>,
 ): Query<readonly StoredBooking[]> {
   const tests = [artist.email, artist.phoneNumber].map(bookingsOfPerson);
-  const spellings = list(spellingsOf(artist.email).map((one) => one.toLowerCase()));
+  const spellings = list(spellingsOf(artist.email).map((spelling) => spelling.toLowerCase()));
   const lastDigits = [...dialled(artist.phoneNumber).slice(-7)].join('%');
   const alike = yield* bookingsWhere(sql`
     (email <> '' AND lower(email) IN (${spellings})) OR phone_number LIKE ${`%${lastDigits}%`}`);
@@ -65,13 +65,13 @@ export const maxFound = 50;
 
 /** Returns the bookings with a name, number, address or reference, the newest session first. */
 export function* findBookings(text: string): Query<readonly StoredBooking[]> {
-  const bare = (one: string) => folded(one.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+  const bare = (name: string) => folded(name.normalize('NFD').replaceAll(/\p{M}/gu, ''));
   const wanted = bare(text.trim());
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
   const isNumber = /^[\d\s()+./-]{4,}$/.test(text.trim()) && digits !== '';
   const isFound = yield* isWhere(
     ({ fullName, email, reference, phoneNumber }) =>
-      [fullName, email, reference].some((one) => bare(one).includes(wanted)) ||
+      [fullName, email, reference].some((known) => bare(known).includes(wanted)) ||
       (isNumber && dialled(phoneNumber).includes(digits)),
     maxFound,
   );

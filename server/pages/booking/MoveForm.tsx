@@ -45,8 +45,8 @@ function Times(view: PageView) {
   const { open, reason } = dayAvailability(bookingType, date, others, now);
   const isOwnDay = bookingType === booking.bookingType && date === booking.date;
   const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);
-  const words = (one: UnavailableReason) =>
-    one === 'full' && view.isClosedDay ? 'closed on this day' : unavailable(one);
+  const words = (cause: UnavailableReason) =>
+    cause === 'full' && view.isClosedDay ? 'closed on this day' : unavailable(cause);
   const heading = `${booths[bookingType].name}, ${dateInWords(date)}`;
   if (free.length === 0) {
     const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);
@@ -108,7 +108,7 @@ export function MoveForm(view: PageView) {
           label="Date"
           name="date"
           defaultValue={date}
-          options={dates.map((one) => [one, dateInWords(one)])}
+          options={dates.map((free) => [free, dateInWords(free)])}
         />
         <button className={action.outlined} type="submit">
           Show free times

@@ -20,7 +20,7 @@ function parseChange(
   text: ReadField,
 ): Change | Invalid | { readonly code: UndoneCode } {
   const by: ChangedBy = holder === 'desk' ? 'desk' : `${holder}'s link`;
-  const action = actionsOf(by).find((one) => one === text('action'));
+  const action = actionsOf(by).find((allowed) => allowed === text('action'));
   const seen = parseSession(text('seen'));
   if (!action || 'error' in seen) return { code: 'no button' };
   // The forms that change nothing as they stand have none.

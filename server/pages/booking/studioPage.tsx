@@ -154,13 +154,14 @@ const RelatedSessions = ({
   sessions.length > 1 && (
     <Disclosure summary={summary}>
       <ul className={styles.links}>
-        {sessions.map((one) => {
-          const words = `${sessionInWords(one)}${one.status === 'confirmed' ? '' : `: ${one.status}`}`;
+        {sessions.map((session) => {
+          const { reference, status } = session;
+          const words = `${sessionInWords(session)}${status === 'confirmed' ? '' : `: ${status}`}`;
           const isLink =
-            holder === 'desk' && one.reference !== booking.reference && isInStudioPeriod(one, now);
+            holder === 'desk' && reference !== booking.reference && isInStudioPeriod(session, now);
           return (
-            <li key={one.reference}>
-              {isLink ? <LinkLine href={one.reference}>{words}</LinkLine> : words}
+            <li key={reference}>
+              {isLink ? <LinkLine href={reference}>{words}</LinkLine> : words}
             </li>
           );
         })}

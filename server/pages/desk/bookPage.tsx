@@ -154,7 +154,7 @@ async function obstacleTo(
   const error = bookingWindowError(date, slot, studioTime(now), true);
   if (error === 'begun') return { message: 'These hours are over. Please choose later ones.' };
   const there = (await bookings.bookingsBetween(date, date)).find(
-    (one) => one.status !== 'cancelled' && overlaps(one.slot, slot),
+    (booking) => booking.status !== 'cancelled' && overlaps(booking.slot, slot),
   );
   if (error && error !== 'closed') return { message: windowMessage(error) };
   if (!there) {

@@ -26,15 +26,15 @@ function DaySessions({ title, date, days }: { title: string; date: IsoDate; days
       </h2>
       {sessions.length === 0 && <p className={styles.note}>No sessions.</p>}
       <ul className={sessions.length > 0 ? deskStyles.lines : undefined}>
-        {sessions.map((one) => (
-          <li key={one.reference}>
-            <a className={deskStyles.line} href={one.reference}>
-              <Hours {...one.slot} />
+        {sessions.map((session) => (
+          <li key={session.reference}>
+            <a className={deskStyles.line} href={session.reference}>
+              <Hours {...session.slot} />
               <strong>
-                <bdi>{isolated(one.fullName)}</bdi>
+                <bdi>{isolated(session.fullName)}</bdi>
               </strong>
               <span className={styles.note}>
-                {`${one.bookingType}, ${one.status === 'confirmed' ? 'confirmed' : sessionState(one, days.now)}`}
+                {`${session.bookingType}, ${session.status === 'confirmed' ? 'confirmed' : sessionState(session, days.now)}`}
               </span>
             </a>
           </li>

@@ -15,9 +15,9 @@ export const MonthLinks = ({ date }: { date: IsoDate }) => {
   const [first, last] = monthOf(date);
   return (
     <p className={deskStyles.buttons}>
-      {[addDays(first, -1), addDays(last, 1)].map((one) => (
-        <a key={one} className={deskStyles.pill} href={`?date=${monthOf(one)[0]}`}>
-          {monthInWords(one)}
+      {[addDays(first, -1), addDays(last, 1)].map((near) => (
+        <a key={near} className={deskStyles.pill} href={`?date=${monthOf(near)[0]}`}>
+          {monthInWords(near)}
         </a>
       ))}
     </p>
