@@ -65,6 +65,8 @@ export interface Refusal {
   /** The error message, shown above the page and at the field. */
   readonly message: string;
   readonly field?: string | undefined;
+  /** What the log says: the message may have a name. */
+  readonly code?: string;
   /** A link to what is in the way. */
   readonly link?: { readonly href: string; readonly label: string };
 }

@@ -55,9 +55,8 @@ export function pageShell(shell: string) {
       return c.body(file.text, 200, { ...headers, ...download, 'content-type': 'text/csv' });
     }
     const status = outcome?.status ?? page.status ?? 200;
-    // The message of a refused form may have a name: the log has the field instead.
     if (outcome && status !== 200 && c.req.method === 'POST') {
-      c.set('refused', refusal ? (refusal.field ?? 'form') : outcome.message);
+      c.set('refused', refusal ? (refusal.code ?? refusal.field ?? 'form') : outcome.message);
     }
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
     const head = renderToStaticMarkup(

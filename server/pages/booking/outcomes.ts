@@ -180,5 +180,5 @@ export function answerOf(
   const message = inWords(row.message, view);
   return status === 200
     ? { outcome: { status, message } }
-    : { refusal: { status, field, message, form } };
+    : { refusal: { status, field, message, form, code: result } };
 }

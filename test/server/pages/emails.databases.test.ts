@@ -139,7 +139,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     ] as const) {
       const booking = await studio.book();
       await studio.deliver();
-      await studio.act(booking, holder, 'cancel', { reason: 'The piano\0is away' });
+      await studio.act(booking, holder, 'cancel', { reason: 'The piano\0 is away' });
       const emails = await studio.deliver();
       const links = (text: string) => text.match(/\/private\/[\w-]+\/?/g) ?? [];
       expect(emails.map(({ to, text }) => [to, links(text).length]).toSorted()).toEqual(expected);

@@ -148,9 +148,9 @@ it('the request log contains the reference of a form and why it was refused, and
   await studio.press(await studio.openDesk(), { action: 'decline' });
   expect(studio.log.slice(1).filter(({ method }) => method === 'POST')).toMatchObject([
     { path: '/private/...', status: 303, reference, refused: undefined },
-    { status: 409, reference, refused: expect.stringMatching(/cancelled/) },
-    { status: 400, reference, refused: expect.stringMatching(/buttons/) },
-    { status: 400, reference: undefined, refused: expect.stringMatching(/tick the requests/) },
+    { status: 409, reference, refused: 'impossible' },
+    { status: 400, reference, refused: 'no button' },
+    { status: 400, reference: undefined, refused: 'all' },
   ]);
   expect(JSON.stringify(studio.log)).not.toMatch(/ama|mensah|\+233/i);
 });
