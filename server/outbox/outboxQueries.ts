@@ -157,22 +157,30 @@ export function* recordOutcome(
   }
 }
 
-/** For how long no other link to the desk is sent, in milliseconds. */
+/**
+ * For how long no other link to the desk is sent, in milliseconds: anybody can ask for one. Each is sent
+ * to the studio, so that it has a fresh one whenever another is refused.
+ */
 const deskLinkPause = 10 * minute;
+/** The pause when the desk has got this many links within a day. */
+const manyDeskLinks = 5;
+const longDeskLinkPause = 4 * 60 * minute;
 
 /**
- * Returns the delivery of the link to the desk that was asked for in the last minutes, if one was. One
+ * Returns the delivery of the link to the desk that was asked for within the pause, if one was. One
  * from the future does not count: a wrong clock must not keep the studio out.
  */
 export function* recentDeskLink(now: Timestamp) {
+  const issued = sql`SELECT count(*) FROM desk_link WHERE issued_at > ${isoTime(now - 24 * 60 * minute)}`;
   const [sent] = yield* select<Pick<EmailState, 'outcome' | 'error'>>(sql`
     SELECT outcome, error FROM outbox
-    WHERE kind = 'desk link' AND written_at > ${isoTime(now - deskLinkPause)}
-      AND written_at < ${isoTime(now + minute)}`);
+    WHERE kind = 'desk link' AND written_at < ${isoTime(now + minute)}
+      AND written_at > CASE WHEN (${issued}) >= ${manyDeskLinks}
+        THEN ${isoTime(now - longDeskLinkPause)} ELSE ${isoTime(now - deskLinkPause)} END`);
   return sent;
 }
 
-/** Queues an email with a link to the desk, unless one was asked for in the last minutes. */
+/** Queues an email with a link to the desk, unless one was asked for within the pause. */
 export function* queueDeskLink(now: Timestamp): Query<void> {
   if (!(yield* recentDeskLink(now))) yield* queueEmails('desk', ['desk link'], now);
 }

@@ -51,7 +51,9 @@ export function deskLinkPage({ isEnded, sendsEmail, recent }: DeskLinkView): Pri
   );
   const hasFailed = recent !== undefined && recent.error !== '';
   const words = [
-    sendsEmail ? 'Another link can be sent in ten minutes.' : 'The site sends no e-mails.',
+    sendsEmail
+      ? 'Another link can be sent in ten minutes, after the fifth of a day in four hours.'
+      : 'The site sends no e-mails.',
     (hasFailed || !sendsEmail) && 'The command "bookings desk" on the server prints a new link.',
   ];
   const content = (

@@ -47,6 +47,18 @@ describe.each(databases)('the link to the desk on $name', ({ fresh }) => {
     await expectButton();
   });
 
+  it('is sent five times in two hours and then once in four, because anybody can press there', async () => {
+    const { studio, deliver } = await openedDesk(fresh);
+    let sent = 0;
+    for (let minutes = 0; minutes < 6 * 60; minutes += 10) {
+      studio.now += 10 * 60_000;
+      await studio.press('/private/desk', {});
+      sent += (await deliver()).length;
+    }
+    // One link is that of the opened desk.
+    expect(sent).toBe(4 + 1);
+  });
+
   it('says as a failure that the mail server does not take a new link, and what gives one instead', async () => {
     const { studio, deliver } = await openedDesk(fresh);
     await studio.outbox.mail.stop();
