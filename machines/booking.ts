@@ -80,7 +80,7 @@ export interface BookingContext extends BookingInput {
   /** The value of `unanswered` before the last POST. */
   readonly unansweredBefore: Selection | null;
   readonly keyCount: number;
-  /** Value of the honeypot field at the last submission; absent when it is empty. */
+  /** Of the last submission; absent when it is empty. */
   readonly honeypot?: string;
   /** Number of retries of the current submission. */
   readonly retries: number;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The entry of the style that the private pages have beside that of the site. */
+/** The entry of the environment "privateStyle". */
 export const privateStyle = 'src/private/Desk.css.ts';
 
 /**

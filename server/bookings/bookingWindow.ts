@@ -19,7 +19,8 @@ export function windowMessage(error: WindowError): string {
 
 /**
  * Returns why the studio takes no booking for a slot of a date, or null when it does. The studio
- * itself may book a slot that begins soon, or has begun and is not over. It does not check whether the slot is booked.
+ * itself may book a slot that begins soon, or has begun and is not over. It does not check whether
+ * the slot is booked.
  */
 export function bookingWindowError(
   date: IsoDate,

@@ -15,7 +15,6 @@ export interface Booking extends BookingRequest {
   readonly privatePage?: string;
 }
 
-/** The marks of the studio on a booking, with their labels. */
 export const markNames = {
   hasDeposit: 'Deposit received',
   isPaid: 'Paid',

@@ -77,7 +77,7 @@ const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
  */
 export function policyOfPage(html: string): string {
   const styles = elementsOf(html, 'style').map(({ text }) => sourceOf(text));
-  // Scripts with attributes have an address, or are data.
+  // Only inline scripts need a hash: those with attributes are files, or data that does not run.
   const scripts = elementsOf(html, 'script')
     .filter(({ attributes }) => attributes === '')
     .map(({ text }) => sourceOf(text));

@@ -34,7 +34,6 @@ const dueAt = { sheet: 18 * 60, morningSheet: 6 * 60 };
 /** Until when a sheet that is late is sent on the day itself, in minutes after midnight. */
 export const lateUntil = 12 * 60;
 
-/** An email that is due and not in the outbox. */
 type DueEmail = Pick<QueuedEmail, 'reference' | 'kind'>;
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);

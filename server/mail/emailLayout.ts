@@ -101,8 +101,9 @@ const sectionHtml = ({ title, fields }: Section) => html`
       </table>`;
 
 /**
- * Returns an HTML document at most 600 px wide (some programs strip `html`, so `main` has `lang`, too), light or dark as the reader prefers; the `html`
- * template escapes all values. The colours are those of src/theme/theme.css.ts, on white darker.
+ * Returns an HTML document at most 600 px wide (some programs strip `html`, so `main` has `lang`, too),
+ * light or dark as the reader prefers; the `html` template escapes all values. The colours are those
+ * of src/theme/theme.css.ts, on white darker.
  */
 export const renderHtml = (content: EmailContent): string =>
   String(html`<!doctype html>

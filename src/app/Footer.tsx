@@ -15,7 +15,10 @@ import { routes } from './routes';
 
 const labelledRoutes = routes.flatMap(({ path, label }) => (label ? [{ href: path, label }] : []));
 
-/** The footer of every page: where and whom to call, quick links, studio hours, copyright (specification, section 2). */
+/**
+ * The footer of every page: where and whom to call, quick links, studio hours, copyright (specification,
+ * section 2).
+ */
 export function Footer() {
   const year = useYear();
   return (

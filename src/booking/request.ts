@@ -89,7 +89,7 @@ export type Contact = Pick<BookingRequest, (typeof contactFields)[number]>;
 export interface Submission {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;
-  /** Value of the honeypot field (hidden from people); absent when it is empty. */
+  /** Absent when it is empty. */
   readonly honeypot?: string;
 }
 

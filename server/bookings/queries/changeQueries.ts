@@ -106,7 +106,6 @@ export function* changeStatus(
     if (changed.length === 0) continue;
     if (status === 'cancelled') {
       yield* releaseSlot(stored.reference);
-      // They are out of date.
       yield* deleteWaitingEmails(stored.reference);
     }
     const emails = stored === booking ? change.emails : [];

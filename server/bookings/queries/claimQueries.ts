@@ -51,8 +51,8 @@ export function* isUnclaimed(date: IsoDate, slot: Slot): Query<boolean> {
 
 /**
  * Inserts the claims of a booking; returns false when one of them exists. The primary key detects
- * conflicts that earlier reads miss; with closed hours, these are no conflicts. One statement in ascending order prevents deadlocks between
- * concurrent transactions.
+ * conflicts that earlier reads miss; with closed hours, these are no conflicts. One statement in
+ * ascending order prevents deadlocks between concurrent transactions.
  */
 export function* claimSlot(
   reference: string,

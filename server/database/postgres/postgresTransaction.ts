@@ -66,9 +66,9 @@ export async function run<Result>(
 }
 
 /**
- * Runs work as one transaction, which holds the advisory lock `lockName`. Retries it after
- * a deadlock, the only conflict that rolls back READ COMMITTED transactions. Throws DatabaseUnavailable when the retries, the connection
- * or the server fail.
+ * Runs work as one transaction, which holds the advisory lock `lockName`. Retries it after a
+ * deadlock, the only conflict that rolls back READ COMMITTED transactions. Throws DatabaseUnavailable
+ * when the retries, the connection or the server fail.
  */
 export async function inTransaction<Result>(
   pool: Pool,

@@ -38,8 +38,8 @@ export function backupProblems(
 /**
  * The health check: responds with "ok"; with "degraded" when the set-up is not complete, the disk is
  * nearly full, e-mails to the studio, confirmations or cancellations have failed, the database is
- * empty, the nightly backup is late, or unusually many requests wait. Rejects when the database cannot be read and written.
- * Concurrent and frequent requests share one check, because it has no rate limit.
+ * empty, the nightly backup is late, or unusually many requests wait. Rejects when the database cannot
+ * be read and written. Concurrent and frequent requests share one check, because it has no rate limit.
  */
 export function health(
   bookings: Pick<

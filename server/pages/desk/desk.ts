@@ -72,7 +72,7 @@ export async function readMonth(desk: Desk, query: Form) {
   return { refusal, first, last, days: await readDays(desk, first, last) };
 }
 
-/** Returns a month as it is said, e.g. "December 2026". */
+/** Returns the month of a date in words, e.g. "December 2026". */
 export const monthInWords = (date: IsoDate) => dateInWords(date).split(' ').slice(2).join(' ');
 
 /** Cancels sessions as a form says, all at the time of the request; skips those that were moved. */
