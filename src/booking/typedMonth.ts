@@ -1,13 +1,6 @@
-import { addDays } from '#booking/dates';
+import { addDays, monthOf } from '#booking/dates';
 import { typedDate } from '#booking/typedDate';
 import type { IsoDate } from '#studio/clock';
-
-/** The days from the first date of this month to a date of another one. */
-const nearMonths: ReadonlyMap<string, number> = new Map([
-  ['last month', -1],
-  ['this month', 0],
-  ['next month', 31],
-]);
 
 /**
  * Reads a month as people type it, e.g. "Jan 2027", "January" (from this month on), "12/2026",
@@ -16,10 +9,12 @@ const nearMonths: ReadonlyMap<string, number> = new Map([
  */
 export function typedMonth(typed: string, today: IsoDate): IsoDate | null {
   const text = typed.trim().toLowerCase();
-  const first = `${today.slice(0, 8)}01`;
-  const days = nearMonths.get(text);
-  if (days !== undefined) return addDays(first, days);
+  const near = ['last month', 'this month', 'next month'].indexOf(text);
+  // Thirty days before and after the middle of a month are in its neighbours.
+  if (near >= 0) return addDays(`${today.slice(0, 8)}15`, 30 * (near - 1));
   const yearLast = text.replace(/^(\d{4})\W(\d\d?)$/, '$2 $1');
   const isMonth = /^([a-z]+|\d\d?(?=\W\d{4}))\W*(\d{4})?$/.test(yearLast);
-  return typedDate(typed, today) ?? (isMonth ? typedDate(`1 ${yearLast}`, first) : null);
+  return (
+    typedDate(typed, today) ?? (isMonth ? typedDate(`1 ${yearLast}`, monthOf(today)[0]) : null)
+  );
 }
