@@ -1,5 +1,7 @@
+import type { Timestamp } from '#studio/clock';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
-import { type EmailKind, emailKinds, emailsOfCancellation } from '../outbox/emailKinds.ts';
+import { isStillTrue } from '../mail/bookingEmails.ts';
+import { type EmailKind, emailKinds } from '../outbox/emailKinds.ts';
 import type { EmailState } from '../outbox/outboxQueries.ts';
 import { CliError, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
@@ -19,7 +21,7 @@ export const resend = defineDatabaseCommand({
     const details = await bookings.bookingDetails(reference);
     if (!details) throw new CliError(`There is no booking ${reference}.`);
     if (details.emails.length === 0) throw new CliError(`There are no emails about ${reference}.`);
-    const emails = kinds.length > 0 ? existing(kinds, details) : unsent(details);
+    const emails = kinds.length > 0 ? existing(kinds, details, now) : unsent(details, now);
     await bookings.queueEmails(reference, emails, now);
     print(`${reference}  In the outbox again: ${emails.join(', ')}.`);
     if (config.smtpUrl === null) {
@@ -32,29 +34,35 @@ export const resend = defineDatabaseCommand({
 const kindsOf = (emails: readonly EmailState[]): EmailKind[] =>
   emailKinds.filter((kind) => emails.some((email) => email.kind === kind));
 
-/** Returns the requested emails; throws a CliError when the booking lacks any of them. */
-function existing(requested: readonly EmailKind[], details: BookingDetails): EmailKind[] {
-  const all = kindsOf(details.emails);
+/** Returns the requested emails; throws a CliError when the booking lacks any, or it is no longer true. */
+function existing(
+  requested: readonly EmailKind[],
+  { booking, emails }: BookingDetails,
+  now: Timestamp,
+): EmailKind[] {
+  const all = kindsOf(emails);
   const missing = requested.filter((kind) => !all.includes(kind));
   if (missing.length > 0) {
     throw new CliError(
-      `There is no ${missing.join(', ')} about ${details.booking.reference}, only: ${all.join(', ')}.`,
+      `There is no ${missing.join(', ')} about ${booking.reference}, only: ${all.join(', ')}.`,
     );
   }
-  return all.filter((kind) => requested.includes(kind));
+  const untrue = requested.filter((kind) => !isStillTrue(kind, booking, now));
+  if (untrue.length === 0) return all.filter((kind) => requested.includes(kind));
+  throw new CliError(
+    `What the ${untrue.join(', ')} about ${booking.reference} says is not true any more, so it is not sent.`,
+  );
 }
 
-/** Returns the unsent emails that are not obsolete; throws a CliError when there is none. */
-function unsent({ booking: { reference, status }, emails }: BookingDetails): EmailKind[] {
+/** Returns the unsent emails that are still true; throws a CliError when there is none. */
+function unsent({ booking, emails }: BookingDetails, now: Timestamp): EmailKind[] {
   const waiting = kindsOf(emails.filter(({ outcome }) => outcome !== 'sent'));
-  const isNeeded = (kind: EmailKind) =>
-    status !== 'cancelled' || emailsOfCancellation.includes(kind);
-  const needed = waiting.filter(isNeeded);
+  const needed = waiting.filter((kind) => isStillTrue(kind, booking, now));
   if (needed.length > 0) return needed;
-  const all = kindsOf(emails).join(', ');
+  const { reference } = booking;
   throw new CliError(
     waiting.length > 0
-      ? `${reference} is cancelled, so that its earlier emails are not sent again. Name one to send it anyway: ${all}.`
-      : `Every email about ${reference} was delivered. Name one to send it again: ${all}.`,
+      ? `What the emails about ${reference} say that were not delivered is not true any more, so they are not sent.`
+      : `Every email about ${reference} was delivered. Name one to send it again: ${kindsOf(emails).join(', ')}.`,
   );
 }

@@ -3,8 +3,8 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { privacyRights, privacySummary } from '#studio/policy';
 import { studio } from '#studio/studio';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
-import { isCurrent } from '../bookings/sessionState.ts';
-import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { isAhead, isCurrent } from '../bookings/sessionState.ts';
+import type { BookingStatus, StoredBooking } from '../bookings/storedBooking.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import type { EmailContent } from './emailLayout.ts';
 
@@ -31,6 +31,8 @@ export interface Facts {
   readonly leftJustNow: string;
   readonly wasConfirmed: boolean;
   readonly isWithdrawn: boolean;
+  /** "has begun" or "is over"; empty while the session is ahead. */
+  readonly isPast: string;
   /** True while the artist can move or cancel the session online. */
   readonly isChangeable: boolean;
   /** "your session on" a date, or how many sessions from the first date on. */
@@ -43,8 +45,9 @@ interface BookingEmail {
   readonly due?: { readonly days: number; readonly minutes: number };
   /** The sessions of its series that it is about; none when it is about its booking alone. */
   readonly sessions?: (details: BookingDetails, now: Timestamp) => readonly StoredBooking[];
-  /** False when it no longer holds at the time of sending; it is dropped then. */
-  readonly isTrue?: (booking: StoredBooking, now: Timestamp) => boolean;
+  /** The status of which it tells; in another one, or after the session's begin or end, it is dropped. */
+  readonly status?: BookingStatus;
+  readonly until?: 'begin' | 'end';
   readonly leadsTo: 'private page' | 'booking form' | null;
   /** The file that adds the session to a calendar, or removes it from there. */
   readonly calendar: 'publish' | 'cancel' | null;
@@ -79,22 +82,27 @@ const confirmed = (facts: Facts): Words => ({
 export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
   request: {
     ...toStudio,
-    words: ({ who }) => ({
+    status: 'requested',
+    words: ({ who, isPast }) => ({
       subject: `New request: ${who}`,
-      introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
+      introduction: isPast
+        ? `Somebody asked for studio time. The session ${isPast}: did it take place?`
+        : 'Somebody asks for studio time. Please get in touch to confirm it.',
       ...studioLink,
     }),
   },
   move: {
     ...toStudio,
-    words: ({ who, left }) => ({
+    status: 'requested',
+    words: ({ who, left, isPast }) => ({
       subject: `Moved: ${who}`,
-      introduction: `The artist has moved this session${left}. Please confirm the new time.`,
+      introduction: `The artist has moved this session${left}. ${isPast ? `It ${isPast}: did it take place?` : 'Please confirm the new time.'}`,
       ...studioLink,
     }),
   },
   withdrawal: {
     ...toStudio,
+    status: 'cancelled',
     leadsTo: null,
     words: ({ who }) => ({
       subject: `Cancelled by the artist: ${who}`,
@@ -104,6 +112,8 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
   },
   acknowledgement: {
     ...toArtist,
+    status: 'requested',
+    until: 'begin',
     words: (facts) => ({
       ...privacy(),
       subject: facts.leftJustNow
@@ -115,7 +125,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
       ...artistLink(facts),
     }),
   },
-  confirmation: { ...toArtist, words: confirmed },
+  confirmation: { ...toArtist, status: 'confirmed', until: 'end', words: confirmed },
   series: {
     ...toArtist,
     sessions: ({ together }, now) =>
@@ -135,6 +145,8 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
   },
   newTime: {
     ...toArtist,
+    status: 'confirmed',
+    until: 'end',
     words: (facts) => ({
       ...privacy(),
       subject: `Moved: your session is on ${facts.day}`,
@@ -144,6 +156,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   cancellation: {
+    status: 'cancelled',
     leadsTo: 'booking form',
     calendar: 'cancel',
     hasRules: false,
@@ -186,9 +199,8 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
  * session that is not cancelled.
  */
 export function isStillTrue(kind: EmailKind, booking: StoredBooking, now: Timestamp): boolean {
-  const { due, isTrue } = bookingEmails[kind];
-  const isItsDay =
-    !due ||
-    (booking.status !== 'cancelled' && addDays(booking.date, due.days) === studioTime(now).date);
-  return isItsDay && (isTrue?.(booking, now) ?? true);
+  const { due, status, until } = bookingEmails[kind];
+  if (due && addDays(booking.date, due.days) !== studioTime(now).date) return false;
+  if (status ? booking.status !== status : due && booking.status === 'cancelled') return false;
+  return until === undefined || (until === 'end' ? isCurrent : isAhead)(booking, now);
 }

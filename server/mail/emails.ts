@@ -14,6 +14,7 @@ import { isolated } from '../bookings/format/isolated.ts';
 import { leftInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { manyRequests } from '../bookings/queries/openRequests.ts';
+import { isAhead, isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -184,6 +185,7 @@ function factsOf({ booking, changes, series = [] }: EmailSubject, now: Timestamp
         status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
     ),
     isWithdrawn: cancellation?.changedBy === "artist's link",
+    isPast: isAhead(booking, now) ? '' : isCurrent(booking, now) ? 'has begun' : 'is over',
     isChangeable: isChangeable(booking, studioTime(now)),
     count: series.length,
     sessions:

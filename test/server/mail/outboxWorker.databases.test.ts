@@ -69,16 +69,40 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     ]);
     refused[studio.email] = '550 5.1.1';
     outbox.now += delayAfter(1);
-    await outbox.book('R-4', { timeSlot: 'evening' }, [...emailsOfRequest, 'confirmation']);
+    await outbox.book('R-4', { timeSlot: 'evening' });
+    await outbox.book('R-5', { date: openDays[5] }, []);
+    const confirmed = { now: outbox.now, emails: ['confirmation'] } as const;
+    await outbox.repository.changeStatus('R-5', changeTo('confirmed', confirmed));
     await outbox.deliver();
     const lines = log.slice(5).map(({ email, reference, outcome }) => [email, reference, outcome]);
     expect(lines).toEqual([
       ['request', 'R-4', 'postponed'],
-      ['confirmation', 'R-4', 'sent'],
+      ['confirmation', 'R-5', 'sent'],
       ['acknowledgement', 'R-4', 'sent'],
       ['acknowledgement', 'R-1', 'postponed'],
     ]);
     expect(JSON.stringify(log)).not.toMatch(/ama|mensah|\+233|refuses/i);
+  });
+
+  it('drops what is no longer true when the mail server is back, and asks the studio about a session that is over', async () => {
+    await outbox.mail.stop();
+    await outbox.book('R-1');
+    await outbox.book('R-2', { timeSlot: 'evening' }, []);
+    const confirmed = { now: outbox.now, emails: ['confirmation'] } as const;
+    await outbox.repository.changeStatus('R-2', changeTo('confirmed', confirmed));
+    await outbox.deliver();
+    await outbox.mail.start();
+    await outbox.deliver(momentOf({ date: openDays[0] ?? '', minutes: 23 * 60 }));
+    expect(subjectsTo(outbox.mail, artist)).toEqual([]);
+    const texts = outbox.mail.arrivals.map(({ mail }) => mail.text ?? '').join('');
+    expect(texts).toContain(
+      'Somebody asked for studio time. The session is over: did it take place?',
+    );
+    // Meanwhile confirmed by another server, which has not deleted it.
+    await outbox.book('R-3', { date: openDays[5] }, ['acknowledgement']);
+    await outbox.write(`UPDATE booking SET status = 'confirmed' WHERE reference = 'R-3'`);
+    await outbox.deliver();
+    expect(subjectsTo(outbox.mail, artist)).toEqual([]);
   });
 
   it('drops e-mails that have waited for the first mail server for more than seven days', async () => {
@@ -130,7 +154,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
 
   it('tries the e-mail to a refused artist every four hours from the fifth attempt on, for five days', async () => {
     outbox.mail.fault = atStep('to', 450);
-    await outbox.book('R-1');
+    await outbox.book('R-1', { date: openDays[20] });
     await outbox.write('UPDATE outbox SET attempts = 4');
     await outbox.deliver();
     await outbox.deliver(outbox.now + refusedDelay - 1);

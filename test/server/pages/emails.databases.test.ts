@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { isoTime, momentOf, studioTime } from '#studio/clock';
 import { studio as content } from '#studio/studio';
+import type { BookingStatus } from '../../../server/bookings/storedBooking.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { bookingEmails } from '../../../server/mail/bookingEmails.ts';
 import { composeEmail } from '../../../server/mail/composeEmail.ts';
@@ -26,11 +27,17 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const studio = await mailingStudio(fresh);
     const { database, outbox } = studio;
     const booking = await studio.book();
-    const isOfDay = (kind: EmailKind) => (bookingEmails[kind].due?.days ?? -1) === -1;
-    const kinds = emailKinds.filter((kind) => kind !== 'series' && isOfDay(kind));
-    await studio.store.queueEmails(booking.reference, kinds, studio.now);
+    const other = await studio.book({ timeSlot: 'evening' });
+    await studio.act(other, 'studio', 'confirm');
+    const kindsOf = (status: BookingStatus) =>
+      emailKinds.filter((kind) => bookingEmails[kind].status === status);
+    const requested: EmailKind[] = [...kindsOf('requested'), 'reminder'];
+    await studio.store.queueEmails(booking.reference, requested, studio.now);
+    await studio.store.queueEmails(other.reference, kindsOf('confirmed'), studio.now);
     await outbox.deliver(momentOf({ date: today, minutes: 18 * 60 }));
-    expect(outbox.mail.arrivals).toHaveLength(kinds.length + 1);
+    // And the sheet.
+    const sent = requested.length + kindsOf('confirmed').length + 1;
+    expect(outbox.mail.arrivals).toHaveLength(sent);
     const bodies = outbox.mail.arrivals.map(({ mail }) => `${mail.text} ${mail.html}`).join();
     const links = [...bodies.matchAll(/\/private\/[\w-]+\/?/g)].map(([path]) => path);
     const old = await newDesk(studio.store, studio.now - 9 * 24 * 60 * 60_000);
@@ -43,7 +50,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
       .concat(old, '/private/desk');
     const rows = () =>
       Promise.all(
-        ['booking', 'claim', 'booking_change'].map((of) => database.rows(`SELECT * FROM ${of}`)),
+        ['booking', 'claim', 'booking_change'].map((of) => database.rows(`SELECT * FROM ${of} ORDER BY 1, 2`)),
       );
     const before = await rows();
     const pressed = new Set<unknown>();
