@@ -6,10 +6,11 @@ import { studio } from '#studio/studio';
 
 /**
  * Returns the link that opens WhatsApp with where and when a session is, for those who come along. It
- * has nothing that is private: no name, no reference and no link to the booking.
+ * has nothing that is private: no name, no reference and no link to the booking. One that the studio has
+ * not confirmed says so.
  */
-export function bandLink({ bookingType, date, timeSlot }: Selection): string {
+export function bandLink({ bookingType, date, timeSlot }: Selection, isConfirmed: boolean): string {
   const session = `${booths[bookingType].name}, ${dateInWords(date)}, ${hoursInWords(slotById[timeSlot])}`;
-  const text = `${studio.name}: ${session}.\n${studio.address}: ${mapUrl()}`;
+  const text = `${isConfirmed ? '' : 'Not confirmed yet: '}${studio.name}: ${session}.\n${studio.address}: ${mapUrl()}`;
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -137,14 +137,14 @@ it('BookingForm has a receipt with links, and keeps the contact data for another
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [`${studio.address} (opens in a new tab)`, mapUrl()],
     ['Add to calendar', '/api/bookings/7K3M-Q9TD.ics'],
-    ['Send to the band (opens in a new tab)', bandLink(receipt)],
+    ['Send to the band (opens in a new tab)', bandLink(receipt, false)],
     ['Google Calendar (opens in a new tab)', expect.stringMatching(/^https:\/\/calendar\.google/)],
     ['See, move or cancel your booking', receipt.privatePage],
     [studio.phone, telephoneUrl(studio.phone)],
     [studio.email, `mailto:${studio.email}`],
   ]);
-  expect(decodeURIComponent(bandLink(receipt))).toBe(
-    `https://wa.me/?text=${studio.name}: Performance Booth, ${day}, 4:00pm to 7:30pm.\n${studio.address}: ${mapUrl()}`,
+  expect(decodeURIComponent(bandLink(receipt, false))).toBe(
+    `https://wa.me/?text=Not confirmed yet: ${studio.name}: Performance Booth, ${day}, 4:00pm to 7:30pm.\n${studio.address}: ${mapUrl()}`,
   );
   const untranslated = [...document.querySelectorAll('[translate="no"]')];
   expect(untranslated.map(({ textContent }) => textContent)).toEqual(

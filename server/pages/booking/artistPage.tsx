@@ -32,7 +32,7 @@ export function artistPage(view: PageView): PrivatePage {
           <LinkLine href={`/api/bookings/${reference}.ics`} download="session.ics">
             Add to calendar
           </LinkLine>
-          <LinkLine href={bandLink(booking)}>Send to the band</LinkLine>
+          <LinkLine href={bandLink(booking, status === 'confirmed')}>Send to the band</LinkLine>
           <LinkLine href={googleCalendarLink(booking) ?? undefined}>
             Add to Google Calendar
           </LinkLine>

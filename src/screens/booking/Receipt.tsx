@@ -34,7 +34,7 @@ function Actions({ receipt }: { receipt: BookingReceipt }) {
           Add to calendar
         </a>
       )}
-      <NewTabLink className={action.secondary} href={bandLink(receipt)}>
+      <NewTabLink className={action.secondary} href={bandLink(receipt, false)}>
         Send to the band
       </NewTabLink>
       {google && (

@@ -56,7 +56,7 @@ it('a private page shows the studio whom to call, and the artist where to write'
     [other.studio, telephoneUrl(phoneNumber), whatsAppLink(phoneNumber, asked), 'mailto:ama@'],
     [other.studio, 'aria-label="WhatsApp Ama Mensah"'],
     [booking.artist, '<title>Your booking · ', `/api/bookings/${reference}.ics`, calendar, chat],
-    [booking.artist, bandLink(session)],
+    [booking.artist, bandLink(session, false)],
   ] as const) {
     const page = (await studio.read(path)).replaceAll('&amp;', '&');
     for (const text of texts) expect(page).toContain(text);
