@@ -74,7 +74,7 @@ function Times(view: PageView) {
       agreement="Yes, move it"
       note={
         isArtist
-          ? 'You keep your old time until you have the new one. The studio has to confirm the new time.'
+          ? 'Others can book your old time at once. The studio has to confirm the new one.'
           : `The new time is confirmed at once. ${toldByEmail(view)}`
       }
     >
