@@ -76,6 +76,7 @@ export function bookingRepository(database: Database) {
     reopenHours: write(claims.reopenHours),
 
     hasManyRequests: read(requests.hasManyRequests),
+    mailOutage: read(outbox.mailOutage),
     undelivered: read(outbox.undelivered),
     urgentUndelivered: read(outbox.urgentUndelivered),
     queueEmails: write(outbox.queueEmails),

@@ -18,8 +18,13 @@ import { isAhead } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type Sums, sumsOf } from '../bookings/sums.ts';
 import { type Query, type Statement, select, sql } from '../database/database.ts';
-import { type EmailKind, emailKinds, recipientOf } from '../outbox/emailKinds.ts';
-import { type QueuedEmail, queueEmails, undelivered } from '../outbox/outboxQueries.ts';
+import { type EmailKind, emailKinds } from '../outbox/emailKinds.ts';
+import {
+  isUnreachable,
+  type QueuedEmail,
+  queueEmails,
+  undelivered,
+} from '../outbox/outboxQueries.ts';
 import { bookingEmails, isStillTrue } from './bookingEmails.ts';
 
 /**
@@ -135,7 +140,7 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
     WHERE kind = 'sheet' AND outcome = 'sent' AND reference < ${date}`);
   const last = sent?.last ?? '';
   const requests = yield* openRequests(last || addDays(date, -unansweredDays), now);
-  const failed = (yield* undelivered(today)).filter(({ kind }) => recipientOf(kind) === 'artist');
+  const failed = (yield* undelivered(today)).filter(isUnreachable);
   const unreachable: StoredBooking[] = [];
   for (const reference of new Set(failed.map((email) => email.reference))) {
     const booking = yield* findByReference(reference);

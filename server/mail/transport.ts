@@ -160,11 +160,12 @@ function detailsOf(error: unknown) {
 }
 
 /**
- * Returns the codes of an error, e.g. "EENVELOPE 550" or "ESOCKET ECONNREFUSED", without text from
- * the mail server and without addresses. Never empty.
+ * Returns the codes of an error, e.g. "EENVELOPE 550" or "ESOCKET ECONNREFUSED", with "MAIL FROM" when
+ * the sender is refused; without text from the mail server and without addresses. Never empty.
  */
 export function errorCode(error: unknown): string {
-  const { code, originalCode, responseCode } = detailsOf(error);
-  const codes = [code, responseCode ?? originalCode].filter((part) => part).join(' ');
+  const { code, command, originalCode, responseCode } = detailsOf(error);
+  const step = command === 'MAIL FROM' && command;
+  const codes = [code, responseCode ?? originalCode, step].filter((part) => part).join(' ');
   return codes || (error instanceof Error ? error.name : 'Error');
 }

@@ -90,6 +90,29 @@ export function* deleteUnsentEmails(reference: string, kinds: readonly EmailKind
     WHERE reference = ${reference} AND kind IN (${list(kinds)}) AND outcome <> 'sent'`;
 }
 
+/**
+ * True when the mail server has refused an email, its recipient or its content. All other errors are of
+ * the server: it is away, closes (421), or refuses the login or the sender.
+ */
+const isRefused = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(error);
+
+/** True when an email does not reach its artist, other than because the mail server is away. */
+export const isUnreachable = ({ kind, error }: Pick<QueuedEmail, 'kind' | 'error'>): boolean =>
+  recipientOf(kind) === 'artist' && isRefused(error);
+
+/** Returns since when no email has left, and how many wait; undefined while the mail server takes them. */
+export function* mailOutage(): Query<{ since: IsoTime; count: number } | undefined> {
+  const waiting = yield* select<Pick<QueuedEmail, 'error' | 'writtenAt'>>(sql`
+    SELECT error, written_at AS "writtenAt" FROM outbox
+    WHERE due_at > '' AND error <> '' ORDER BY written_at`);
+  const held = waiting.filter(({ error }) => !isRefused(error));
+  const since = held[0]?.writtenAt;
+  if (!since) return undefined;
+  const sent = yield sql`
+    SELECT kind FROM outbox WHERE outcome = 'sent' AND written_at > ${since} LIMIT 1`;
+  return sent.length > 0 ? undefined : { since, count: held.length };
+}
+
 /** Returns the emails about a booking, oldest first. */
 export const emailsAbout = (reference: string): Query<readonly EmailState[]> =>
   select(sql`

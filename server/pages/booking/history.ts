@@ -6,9 +6,10 @@ import { leftInWords } from '../../bookings/format/sessionWords.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
+import { isUnreachable } from '../../outbox/outboxQueries.ts';
 
 /** Formats a time, e.g. "Tuesday 1 December 2026, 10:05am". */
-function timeInWords(time: IsoTime): string {
+export function timeInWords(time: IsoTime): string {
   const { date, minutes } = studioTime(Date.parse(time));
   return `${dateInWords(date)}, ${clockFace(minutes)}`;
 }
@@ -27,9 +28,14 @@ export const historyInWords = ({ booking, changes }: BookingDetails): readonly s
   ...changes.map(changeInWords),
 ];
 
-/** True when e-mails to the artist do not arrive. */
-export const isUnreachable = ({ emails }: BookingDetails): boolean =>
-  emails.some(
+/** Says that e-mails to the artist do not arrive, or wait for the mail server; undefined otherwise. */
+export function deliveryInWords({ booking, emails }: BookingDetails): string | undefined {
+  const failed = emails.filter(
     ({ kind, outcome, error }) =>
       recipientOf(kind) === 'artist' && outcome !== 'sent' && error !== '',
   );
+  if (failed.length === 0) return undefined;
+  return failed.some(isUnreachable)
+    ? `E-mails to ${booking.email} do not arrive. Please call.`
+    : 'The mail server has not taken an e-mail to this artist. Please call.';
+}

@@ -18,7 +18,7 @@ import { sessionField } from '../form.ts';
 import { ActionForm, DisclosedForm } from '../forms.tsx';
 import { CallLinks, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
-import { historyInWords, isUnreachable } from './history.ts';
+import { deliveryInWords, historyInWords } from './history.ts';
 import { MoveForm } from './MoveForm.tsx';
 import {
   canChange,
@@ -190,6 +190,7 @@ export function studioPage(view: PageView): PrivatePage {
   const { fullName, email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
   const state = stateInWords(view);
+  const delivery = deliveryInWords(view);
   const isWaiting = booking.status === 'requested';
   const hasBegun = !isAhead(booking, view.now);
   const takes = isCurrent(booking, view.now) ? 'takes' : 'took';
@@ -218,9 +219,7 @@ export function studioPage(view: PageView): PrivatePage {
       </strong>
       <CallLinks booking={booking} now={view.now} />
       <p>{artistInWords(view)}</p>
-      {isUnreachable(view) && (
-        <p className={styles.warning}>E-mails to {email} do not arrive. Please call.</p>
-      )}
+      {delivery && <p className={styles.warning}>{delivery}</p>}
       {canChange(view) && isWaiting && (
         <ActionForm
           seen={sessionField(booking)}

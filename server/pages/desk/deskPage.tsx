@@ -8,6 +8,7 @@ import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
 import { sessionState } from '../../bookings/sessionState.ts';
+import { timeInWords } from '../booking/history.ts';
 import { type Form, noBox, parseForm, type Refusal } from '../form.ts';
 import { ActionForm, FormDisclosure } from '../forms.tsx';
 import { DeskHead, LinkLine } from '../links.tsx';
@@ -127,9 +128,15 @@ async function read(
   const requests = await bookings.openRequests(addDays(today, -unansweredDays), now);
   const cancelled = await bookings.cancelledSince(isoTime(now - 2 * dayLength), today);
   const days = await readDays(desk, today, addDays(today, 7));
+  const outage = await bookings.mailOutage();
   const content = (
     <div className={deskStyles.desk}>
       <div className={deskStyles.column}>
+        {outage && (
+          <p className={styles.warning}>
+            {`No e-mail has left since ${timeInWords(outage.since)}: ${outage.count === 1 ? '1 waits' : `${outage.count} wait`} for the mail server.`}
+          </p>
+        )}
         <FirstScreen today={today} days={days} waiting={requests.waiting.length} />
         <Requests {...requests} cancelled={cancelled} now={now} sendsEmail={sendsEmail} />
       </div>

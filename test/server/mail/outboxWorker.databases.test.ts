@@ -33,7 +33,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it.each([
-    ['the sender is refused', atStep('from', 550), 'EENVELOPE 550'],
+    ['the sender is refused', atStep('from', 550), 'EENVELOPE 550 MAIL FROM'],
     ['the connection breaks', atStep('content', 'disconnect'), 'ECONNECTION'],
   ])('retries an e-mail when %s', async (_, fault, error) => {
     const { mail } = outbox;

@@ -89,6 +89,22 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     expect(await deliver()).toHaveLength(1);
   });
 
+  it('says of a mail server that is away that no e-mail has left, and blames no address', async () => {
+    const { studio, deliver, page, desk } = await openedDesk(fresh);
+    const booking = await studio.book();
+    await studio.outbox.mail.stop();
+    await deliver();
+    const away = 'No e-mail has left since Tuesday 1 December 2026, 10:00am: 1 waits for';
+    expect(await studio.read(desk)).toContain(away);
+    studio.now += 10_000;
+    await deliver();
+    expect(await page(booking.reference)).not.toContain('do not arrive');
+    await studio.outbox.mail.start();
+    for (const attempt of [1, 2, 3]) studio.now += 60_000 * attempt;
+    await deliver();
+    expect(await studio.read(desk)).not.toContain('No e-mail has left');
+  });
+
   it('sends one letter when a new link is asked for twice, and refuses an address from a page that is out of date', async () => {
     const { studio, act, deliver, page } = await openedDesk(fresh);
     const booking = await studio.book({ email: 'ama@gmial.example' });

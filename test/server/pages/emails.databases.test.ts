@@ -50,7 +50,9 @@ describe.each(databases)('on $name', ({ fresh }) => {
       .concat(old, '/private/desk');
     const rows = () =>
       Promise.all(
-        ['booking', 'claim', 'booking_change'].map((of) => database.rows(`SELECT * FROM ${of} ORDER BY 1, 2`)),
+        ['booking', 'claim', 'booking_change'].map((of) =>
+          database.rows(`SELECT * FROM ${of} ORDER BY 1, 2`),
+        ),
       );
     const before = await rows();
     const pressed = new Set<unknown>();
