@@ -45,7 +45,7 @@ function bareEmail(text: string): string {
 }
 
 /** Returns a text with the digits of any script as 0 to 9. */
-const withLatinDigits = (text: string): string =>
+export const withLatinDigits = (text: string): string =>
   text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
     // The digits of a script follow each other, in Unicode's order.
     const code = digit.codePointAt(0) ?? 0;

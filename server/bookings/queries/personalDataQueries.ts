@@ -3,11 +3,15 @@ import { internationalNumber } from '#booking/telephone';
 import type { IsoDate, IsoTime } from '#studio/clock';
 import { list, type Query, type Statement, select, sql } from '../../database/database.ts';
 import { spellingsOf } from '../emailAddress.ts';
+import { fewestDigits, hasWords, type SearchWord, searchWords } from '../searchWords.ts';
 import { isReference, type StoredBooking } from '../storedBooking.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
 import { bookingsWhere, columnOf } from './bookingQueries.ts';
 
 type Identity = Pick<StoredBooking, 'reference' | 'fullName' | 'email' | 'phoneNumber'>;
+
+const isOneOf = (references: readonly string[]): Statement =>
+  sql`reference IN (${list(references.length > 0 ? references : [''])})`;
 
 /** One form of the same text in other cases and Unicode normalization forms. */
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
@@ -32,29 +36,21 @@ export function bookingsOfPerson(
   return number.length < 7 ? null : ({ phoneNumber }) => dialled(phoneNumber) === number;
 }
 
-/** Returns the SQL condition on `booking` that it passes a test; of the newest sessions if many do. */
-function* isWhere(test: (booking: Identity) => boolean, most = Number.POSITIVE_INFINITY) {
+/** Returns the SQL condition on `booking` that it is of a person; see `bookingsOfPerson`. */
+function* isOfPerson(who: string): Query<Statement> {
+  const test = bookingsOfPerson(who) ?? (() => false);
   // Here and not in SQL: the databases fold other letters than those of ASCII differently.
   const all = yield* select<Identity>(sql`
-    SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber"
-    FROM booking ORDER BY date DESC`);
-  const found = all
-    .filter(test)
-    .slice(0, most)
-    .map(({ reference }) => reference);
-  return sql`reference IN (${list(found.length > 0 ? found : [''])})`;
+    SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber" FROM booking`);
+  return isOneOf(all.filter(test).map(({ reference }) => reference));
 }
-
-/** Returns the SQL condition on `booking` that it is of a person; see `bookingsOfPerson`. */
-const isOfPerson = (who: string): Query<Statement> =>
-  isWhere(bookingsOfPerson(who) ?? (() => false));
 
 /** Returns the bookings with the number or the address of an artist, the newest session first. */
 export function* bookingsOfArtist(
   artist: Pick<Identity, 'email' | 'phoneNumber'>,
 ): Query<readonly StoredBooking[]> {
   const tests = [artist.email, artist.phoneNumber].map(bookingsOfPerson);
-  const spellings = list(spellingsOf(artist.email).map((spelling) => spelling.toLowerCase()));
+  const spellings = list(spellingsOf(artist.email).map((one) => one.toLowerCase()));
   const lastDigits = [...dialled(artist.phoneNumber).slice(-7)].join('%');
   const alike = yield* bookingsWhere(sql`
     (email <> '' AND lower(email) IN (${spellings})) OR phone_number LIKE ${`%${lastDigits}%`}`);
@@ -63,19 +59,48 @@ export function* bookingsOfArtist(
 
 export const maxFound = 50;
 
-/** Returns the bookings with a name, number, address or reference, the newest session first. */
+/** Returns the SQL pattern of a text that has these characters in this order. */
+const inOrder = (text: string) => `%${[...text.replaceAll(/[%_\\]/g, '')].join('%')}%`;
+
+/**
+ * Returns the SQL condition on `booking` that it may have a word; see `hasWords`. The databases cannot
+ * fold letters outside ASCII, but each takes a byte more than its place, so that they hide at most so
+ * many letters of the word as there are such bytes: cut into one part more, it has one that is whole.
+ */
+function mayHave({ text, inReference, digits }: SearchWord): Statement {
+  const hasPart = (index: number, count: number) => {
+    const [from, to] = [index, index + 1].map((end) => Math.floor((end * text.length) / count));
+    return sql`lower(full_name) LIKE ${inOrder(text.slice(from, to))}`;
+  };
+  return sql`
+    CASE octet_length(full_name) - length(full_name)
+      WHEN 0 THEN ${hasPart(0, 1)}
+      WHEN 1 THEN ${hasPart(0, 2)} OR ${hasPart(1, 2)}
+      WHEN 2 THEN ${hasPart(0, 3)} OR ${hasPart(1, 3)} OR ${hasPart(2, 3)}
+      ELSE TRUE
+    END
+    OR lower(email) LIKE ${inOrder(text)} OR octet_length(email) > length(email)
+    OR reference LIKE ${inOrder(inReference)}
+    OR phone_number LIKE ${digits && inOrder(digits.slice(-fewestDigits))}
+    OR octet_length(phone_number) > length(phone_number)`;
+}
+
+/** Returns the bookings with each word of a text, the newest session first; see `searchWords`. */
 export function* findBookings(text: string): Query<readonly StoredBooking[]> {
-  const bare = (name: string) => folded(name.normalize('NFD').replaceAll(/\p{M}/gu, ''));
-  const wanted = bare(text.trim());
-  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
-  const isNumber = /^[\d\s()+./-]{4,}$/.test(text.trim()) && digits !== '';
-  const isFound = yield* isWhere(
-    ({ fullName, email, reference, phoneNumber }) =>
-      [fullName, email, reference].some((known) => bare(known).includes(wanted)) ||
-      (isNumber && dialled(phoneNumber).includes(digits)),
-    maxFound,
-  );
-  return (yield* bookingsWhere(isFound)).toReversed();
+  const words = searchWords(text);
+  const [longest] = words.toSorted((a, b) => b.text.length - a.text.length);
+  if (!longest) return [];
+  // One column, because a driver reads several ones slowly.
+  const candidates = yield* select<{ readonly identity: string }>(sql`
+    SELECT reference || ${'\n'} || full_name || ${'\n'} || email || ${'\n'} || phone_number AS identity
+    FROM booking WHERE ${mayHave(longest)} ORDER BY date DESC`);
+  const found: string[] = [];
+  for (const { identity } of candidates) {
+    const [reference = '', ...texts] = identity.split('\n');
+    if (hasWords(words, reference, texts)) found.push(reference);
+    if (found.length === maxFound) break;
+  }
+  return (yield* bookingsWhere(isOneOf(found))).toReversed();
 }
 
 /** Returns the details of every booking of a person, by date; see `bookingsOfPerson`. */

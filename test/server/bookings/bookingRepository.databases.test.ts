@@ -211,6 +211,63 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     expect(await store.findByReference('R-2')).toMatchObject(currentPrice('recording'));
   });
 
+  it('finds the bookings with each word of a search, however the words are typed or copied', async () => {
+    const people = [
+      ['Ama Serwaa Mensah', 'ama@example.com', '+233 (0)24 412 3456'],
+      ['Kofi O’Brien', 'kofi-b@example.com', '020 765 4321'],
+      ['Yaa Asante-Boateng', 'yaa@example.com', '050 111 2222 / 055 333 4444'],
+      ['Ɛsi Ŋkɔ', 'esi@example.com', '+44 7700 900123'],
+      ['José Addo', 'addo@example.com', '07700 900456'],
+      ["Ann O'Brien", '', '030-200-1234'],
+    ] as const;
+    const names = new Map<string, string>();
+    for (const [index, [fullName, email, phoneNumber]] of people.entries()) {
+      const request = { fullName, email, phoneNumber, date: openDays[index] ?? '' };
+      names.set(await book(request), fullName.split(' ')[0] ?? '');
+    }
+    const [reference = ''] = [...names].find(([, name]) => name === 'José') ?? [];
+    const looksAlike = reference.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
+    for (const [typed, ...found] of [
+      ['Ama Mensah', 'Ama'],
+      ['MENSAH  ama', 'Ama'],
+      ['Ama Brien'],
+      ['obrien', 'Kofi', 'Ann'],
+      ['O’Brien', 'Kofi', 'Ann'],
+      ["o'brien kofi", 'Kofi'],
+      ['asante boateng', 'Yaa'],
+      ['Asante‑Boateng', 'Yaa'],
+      ['asanteboateng', 'Yaa'],
+      ['esi nko', 'Ɛsi'],
+      ['Ɛsi', 'Ɛsi'],
+      ['JOSE\u0301', 'José'],
+      ['mailto:ama@example.com', 'Ama'],
+      ['<ama@example.com>,', 'Ama'],
+      ['Auntie <ama@example.com>', 'Ama'],
+      ['kofi-b@EXAMPLE.com', 'Kofi'],
+      ['tel:+233244123456', 'Ama'],
+      ['+233 (0)24 412 3456', 'Ama'],
+      ['0244123456', 'Ama'],
+      ['24.412.3456', 'Ama'],
+      ['\u202a+233 20 765 4321\u202c', 'Kofi'],
+      ['(٠٢٠) ٧٦٥ ٤٣٢١', 'Kofi'],
+      ['Kofi 020 765', 'Kofi'],
+      ['0553334444', 'Yaa'],
+      ['+44 (0)7700 900123', 'Ɛsi'],
+      ['+44 7700 900456', 'José'],
+      ['0302001234', 'Ann'],
+      ['0302001235'],
+      [looksAlike, 'José'],
+      [looksAlike.replaceAll('-', ' '), 'José'],
+      [`Reference: ${looksAlike.replaceAll('-', '')}.`, 'José'],
+      ['%'],
+      ['-'],
+    ]) {
+      const bookings = await store.findBookings(typed ?? '');
+      const all = bookings.map((one) => names.get(one.reference));
+      expect([typed, ...all.toReversed()]).toEqual([typed, ...found]);
+    }
+  });
+
   it('closed hours cannot be booked and are listed as booked until they are opened', async () => {
     const morningHours = halfHours(slotById.morning);
     await store.closeHours(date, morningHours);
