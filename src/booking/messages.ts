@@ -55,6 +55,10 @@ export const checkingSlot = 'Asking the studio whether the slot is still free…
 export const sendingRequest = 'Sending your request…';
 export const slotFree = `The slot is free. ${sendingRequest}`;
 export const sendingAgain = 'There is no answer yet. Sending your request again…';
+/** Shown on the receipt when the owner has changed the price since the page was opened. */
+export const priceChanged = (price: string): string =>
+  `Its price is ${price}, not the one that this page showed before.`;
+export const offlineMeanwhile = 'You are offline. We are waiting for the studio’s answer…';
 export const waitingOffline = 'You are offline. Your request is sent when the connection is back.';
 
 export const bookingSuccessful =

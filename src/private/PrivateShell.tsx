@@ -13,6 +13,10 @@ import * as styles from './PrivateShell.css';
 const openRestoredAgain =
   "addEventListener('pageshow',e=>{if(e.persisted)location.replace(location.pathname+location.search)})";
 
+/** Tells the other tabs after a form that a booking was changed: one may show its receipt. */
+const tellOtherTabs =
+  "if(location.hash==='#outcome')try{localStorage['booking-changed']=1;delete localStorage['booking-changed']}catch{}";
+
 /** The frame of the private pages. The server puts their content in place of the `root` element. */
 export const PrivateShell = () => (
   <Router ssrPath="/private">
@@ -25,6 +29,6 @@ export const PrivateShell = () => (
       </div>
     </Main>
     <footer className={styles.footer}>{`© ${useYear()} ${studio.name}`}</footer>
-    <script>{openRestoredAgain}</script>
+    <script>{`${openRestoredAgain};${tellOtherTabs}`}</script>
   </Router>
 );

@@ -1,9 +1,17 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
 import { bandLink } from '#booking/bandLink';
 import { dateInWords } from '#booking/dates';
-import { dateNotRead, freeCount, lastBooking, slotTaken, unavailable } from '#booking/messages';
+import {
+  bookingSuccessful,
+  dateNotRead,
+  freeCount,
+  lastBooking,
+  priceChanged,
+  slotTaken,
+  unavailable,
+} from '#booking/messages';
 import { moneyOf } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
 import { booths, hoursInWords, slotById, slots } from '#booking/slots';
@@ -15,6 +23,7 @@ import {
   day,
   fill,
   later,
+  moment,
   openCalendar,
   openForm,
   simulateTimers,
@@ -58,6 +67,8 @@ it('BookingForm submits values set without events, also of the field that only b
   await expect
     .poll(() => created.mock.lastCall)
     .toMatchObject([{ honeypot: 'https://spam.example', request }]);
+  // A program of the visitor may have filled it: the next press is without.
+  expect(honeypot?.value).toBe('');
 });
 
 it('BookingForm writes the selection to the URL after the last change, and goes on when the browser refuses', async () => {
@@ -344,10 +355,45 @@ it('BookingForm shows a typed date in the calendar, says what is free on it, and
 
 it('BookingForm says that what was typed in this tab is still there, only when something is', async () => {
   const { unmount } = await openForm();
-  const said = page.getByText('What you typed in this tab earlier is still here.');
+  const said = page.getByText('The form is as you left it in this tab.');
   await page.getByLabelText('Full name').fill('Ama');
   await expect.element(said).not.toBeInTheDocument();
   await unmount();
   await openForm();
   await expect.element(said).toBeVisible();
+  await fill();
+  await submit();
+  await expect.element(page.getByText(bookingSuccessful)).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
+});
+
+const showAgain = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+it.each<[string, () => void]>([
+  [
+    'another tab has changed it',
+    () => window.dispatchEvent(new StorageEvent('storage', { key: 'booking-changed' })),
+  ],
+  [
+    'the tab was hidden for long',
+    () => {
+      showAgain(true);
+      vi.setSystemTime(Date.now() + 11 * 60_000);
+      showAgain(false);
+    },
+  ],
+])('BookingForm no longer says what became of a booking when %s', async (_, happens) => {
+  onTestFinished(() => void vi.setSystemTime(moment));
+  await openForm({ created: async () => receipt });
+  await fill();
+  await submit();
+  const success = page.getByText(bookingSuccessful);
+  await expect.element(success).toHaveTextContent(priceChanged(moneyOf(receipt.price)));
+  showAgain(false);
+  await expect.element(success).toBeVisible();
+  happens();
+  await expect.element(success).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'See your booking' })).toBeVisible();
 });

@@ -81,6 +81,8 @@ function Form() {
           event.preventDefault();
           sendFieldValues(event.currentTarget, actor);
           actor.send({ type: 'submit', honeypot: honeypot.current?.value || undefined });
+          // A program of the visitor may have filled it: the next press is without.
+          if (honeypot.current) honeypot.current.value = '';
         }}
       >
         {/* Honeypot field (hidden from people). */}

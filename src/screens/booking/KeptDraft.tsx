@@ -24,9 +24,11 @@ export function earlierDraft(form: HTMLFormElement | null): Draft {
   };
 }
 
+const hasText = ({ request }: Draft) => textFieldNames.some((name) => request[name] !== '');
+
 /**
  * Keeps what the visitor has entered: all of it in the tab's storage, the selection in the URL as
- * well. Says that what was typed before is still there; a component of its own, so that its updates do
+ * well. Says that the form is as it was left; a component of its own, so that its updates do
  * not render the form.
  */
 export function KeptDraft() {
@@ -38,14 +40,18 @@ export function KeptDraft() {
   const [isRestored, setIsRestored] = useState(false);
   const [hasTexts, setHasTexts] = useState(false);
   useEffect(() => {
-    setHasTexts(textFieldNames.some((name) => readDraft().request[name] !== ''));
+    setHasTexts(hasText(readDraft()));
     actor.send({ type: 'draft.restore', draft: earlierDraft(form) });
     if (isReloadedForCalendar()) actor.send({ type: 'calendar.open' });
     setIsRestored(true);
   }, [actor, form]);
 
   useEffect(() => {
-    const subscription = keepDraft(actor, saveDraft);
+    const subscription = keepDraft(actor, (draft) => {
+      saveDraft(draft);
+      // An empty form, e.g. after a booking, has nothing that was left.
+      if (!hasText(draft)) setHasTexts(false);
+    });
     return () => subscription.unsubscribe();
   }, [actor]);
 
@@ -63,5 +69,5 @@ export function KeptDraft() {
     }, 300);
     return () => clearTimeout(timer);
   }, [isRestored, wanted, query, path, navigate]);
-  return hasTexts && <p className={quiet}>What you typed in this tab earlier is still here.</p>;
+  return hasTexts && <p className={quiet}>The form is as you left it in this tab.</p>;
 }

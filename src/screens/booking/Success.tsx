@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { hasBegun } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { firstPrice, moneyOf } from '#booking/prices';
+import type { BookingReceipt } from '#booking/request';
 import { booths, hoursInWords, slotById } from '#booking/slots';
 import { Notice } from '#components/Notice';
 import { afterTwoFrames, showAtOnce } from '#hooks/frames';
@@ -11,15 +14,45 @@ import { dateButton } from './calendar/DateField';
 import { Receipt } from './Receipt';
 import * as styles from './Receipt.css';
 
-/** Ends the receipt when the page comes out of the browser's page cache. */
-function usePageRestored(): void {
+/** After how long in the background a tab no longer says what became of a booking, in milliseconds. */
+const longHidden = 10 * 60_000;
+
+/**
+ * Ends the receipt when the booking may have been changed since: the page comes out of the browser's page
+ * cache or was hidden for long, its private page has changed it in another tab, or the session begins.
+ */
+function useReceiptEnd(): void {
   const actor = BookingActor.useActorRef();
+  const isPast = BookingActor.useSelector(
+    ({ context: { receipt, now } }) =>
+      receipt !== null && hasBegun(slotById[receipt.timeSlot], receipt.date, now),
+  );
   useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) =>
-      persisted && actor.send({ type: 'page.restored' });
+    const end = () => actor.send({ type: 'page.restored' });
+    if (isPast) end();
+    let hiddenSince = Date.now();
+    const onVisibility = () => {
+      if (document.hidden) hiddenSince = Date.now();
+      else if (Date.now() - hiddenSince > longHidden) end();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && end();
+    // See the script of src/private/PrivateShell.tsx.
+    const onStorage = ({ key }: StorageEvent) => key === 'booking-changed' && end();
+    document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
-  }, [actor]);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pageshow', onPageShow);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [actor, isPast]);
+}
+
+/** Says that the price is not the one that this page has shown; undefined when it is. */
+function priceChange({ bookingType, price }: BookingReceipt): string | undefined {
+  const isShown = !price || moneyOf(price) === firstPrice(bookingType);
+  return isShown ? undefined : messages.priceChanged(moneyOf(price));
 }
 
 /**
@@ -27,7 +60,7 @@ function usePageRestored(): void {
  * otherwise nothing.
  */
 export function Success() {
-  usePageRestored();
+  useReceiptEnd();
   const actor = BookingActor.useActorRef();
   const receipt = BookingActor.useSelector(({ context }) => context.receipt);
   const lastBooking = BookingActor.useSelector(({ context }) => context.lastBooking);
@@ -58,7 +91,7 @@ export function Success() {
       <>
         {/* Not a live region, because it receives the focus. */}
         <Notice tone="good" className={styles.success} ref={notice}>
-          {receiptMessages(receipt).join(' ')}
+          {[...receiptMessages(receipt), priceChange(receipt)].filter(Boolean).join(' ')}
         </Notice>
         <Receipt receipt={receipt}>{another}</Receipt>
       </>
