@@ -60,20 +60,28 @@ function textIn(stored: unknown): (field: string) => string {
 }
 
 /** Parses a stored selection; missing and invalid parts get their defaults. */
-export function parseStoredSelection(stored: unknown): Selection {
+function parseSelectionIn(stored: unknown): Selection {
   const text = textIn(stored);
   return parseSelection([text('bookingType'), text('date'), text('timeSlot')], emptyRequest);
 }
 
-/** Returns what the tab keeps of a booking; missing and invalid parts get their defaults. */
-export const lastBookingOf = (stored: unknown): LastBooking => ({
-  ...parseStoredSelection(stored),
-  reference: textIn(stored)('reference'),
-  privatePage: textIn(stored)('privatePage'),
-});
+/** Parses the stored selection of a request that was sent; null when it is none, e.g. without a date. */
+export function parseStoredSelection(stored: unknown): Selection | null {
+  const selection = parseSelectionIn(stored);
+  return selection.date === '' ? null : selection;
+}
+
+/** Returns what the tab keeps of a booking; null when it is none. */
+export function lastBookingOf(stored: unknown): LastBooking | null {
+  const selection = parseStoredSelection(stored);
+  const text = textIn(stored);
+  // It becomes a link, so it has to be a path on this site.
+  const privatePage = /^\/\w/.test(text('privatePage')) ? text('privatePage') : '';
+  return selection && { ...selection, reference: text('reference'), privatePage };
+}
 
 /** Parses a stored request; missing and invalid fields get their defaults. */
 export const parseStoredRequest = (stored: unknown): BookingRequest => ({
   ...textsOf(textIn(stored)),
-  ...parseStoredSelection(stored),
+  ...parseSelectionIn(stored),
 });

@@ -7,7 +7,7 @@ import type { bookingMachine, Draft } from '#machines/booking';
 const key = 'booking';
 
 /** Returns the result of `use`, or null when it throws, e.g. when the browser blocks storage. */
-function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
+export function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(window.sessionStorage);
   } catch {
@@ -28,8 +28,8 @@ export function readDraft(): Draft {
   return {
     request: parseStoredRequest(request),
     idempotencyKey: isKey ? idempotencyKey : null,
-    unanswered: unanswered ? parseStoredSelection(unanswered) : null,
-    lastBooking: lastBooking ? lastBookingOf(lastBooking) : null,
+    unanswered: parseStoredSelection(unanswered),
+    lastBooking: lastBookingOf(lastBooking),
   };
 }
 
