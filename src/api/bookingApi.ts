@@ -92,8 +92,8 @@ export const bookingApi = (base: string) => ({
   },
 
   /**
-   * Resolves to true when the slot is available. Rejects on a network error, an error status or an
-   * invalid body.
+   * Resolves to true when the slot is available. Rejects with BookingRefused when the studio takes no
+   * booking then and says why, and on a network error, an error status or an invalid body.
    */
   async checkAvailability(
     { request, idempotencyKey }: Submission,
@@ -108,6 +108,9 @@ export const bookingApi = (base: string) => ({
     const body = await parseJson(response);
     if (!response.ok || !isObject(body) || typeof body.available !== 'boolean') {
       throw new Error(`Availability was answered with status ${response.status}`);
+    }
+    if (!body.available && typeof body.reason === 'string') {
+      throw new BookingRefused(body.reason, response.status);
     }
     return body.available;
   },

@@ -41,6 +41,12 @@ export const slotTakenFailure: Failure = { ...noSlot, field: 'timeSlot' };
 /** Shown when the availability check fails or times out. */
 export const slotCheckFailure: Failure = { ...noSlot, detail: messages.checkUnanswered };
 
+/** Returns the failure of an availability check; the studio may say why it takes no booking then. */
+export const checkFailureOf = (error: unknown): Failure =>
+  error instanceof BookingRefused
+    ? { message: error.message, kind: 'slot', field: 'date' }
+    : slotCheckFailure;
+
 /** Shown when the form is submitted while the browser is offline. */
 export const offlineFailure: Failure = { message: messages.offlineNotSent, kind: 'offline' };
 

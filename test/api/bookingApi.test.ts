@@ -96,6 +96,7 @@ describe('checkAvailability', () => {
     ['an error status', json(400, { available: true }), 'answered with status 400'],
     ['a field that is not a boolean', json(200, { available: 'yes' }), 'answered with status 200'],
     ['JSON that is not an object', html(200, 'true'), 'answered with status 200'],
+    ['a reason of the studio', json(200, { available: false, reason: 'Closed.' }), 'Closed.'],
   ])('rejects for %s', async (_, handler, message) => {
     respond = handler;
     await expect(calls.checkAvailability(submission)).rejects.toThrow(message);

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
-import { bookingWindowError } from '../../bookings/bookingWindow.ts';
+import { bookingWindowError, windowMessage } from '../../bookings/bookingWindow.ts';
 import { errorResponse } from '../errorResponse.ts';
 import { parseIdempotencyKey, parseQuery } from '../parseRequest.ts';
 
@@ -18,9 +18,9 @@ export const checkAvailability =
     const choice = parseQuery(new URL(c.req.url).searchParams);
     if ('error' in choice) return errorResponse(c, 400, choice.error);
 
+    const windowError = () => bookingWindowError(choice.date, choice.slot, studioTime(now()));
     const isOpen = async () =>
-      bookingWindowError(choice.date, choice.slot, studioTime(now())) === null &&
-      (await bookings.isUnclaimed(choice.date, choice.slot));
+      windowError() === null && (await bookings.isUnclaimed(choice.date, choice.slot));
     let available = await isOpen();
     if (!available && idempotency.key !== null) {
       // After `isOpen`: a POST may create the booking between both queries. When the studio has
@@ -28,5 +28,7 @@ export const checkAvailability =
       const earlier = await bookings.findByKey(idempotency.key);
       available = earlier !== undefined && (earlier.status !== 'cancelled' || (await isOpen()));
     }
-    return c.json({ available });
+    const error = available ? null : windowError();
+    // A page that was opened before may offer what the studio no longer does.
+    return c.json({ available, ...(error && { reason: windowMessage(error) }) });
   };

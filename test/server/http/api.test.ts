@@ -96,8 +96,9 @@ it('a session within the notice of the studio is booked by telephone, or at the 
   setContent(studio, { minNoticeHours: 2 });
   api.now = momentOf({ date: firstDay, minutes: start - 119 });
   const wanted = { ...validRequest, date: firstDay };
-  expect(await api.isAvailable(wanted)).toEqual({ available: false });
-  await expectRefusal(() => api.post(wanted), 400, messages.slotTooSoon());
+  const reason = messages.slotTooSoon();
+  expect(await api.isAvailable(wanted)).toEqual({ available: false, reason });
+  await expectRefusal(() => api.post(wanted), 400, reason);
   expect(messages.slotTooSoon()).toContain(
     `less than 2 hours. To book it, please call ${studio.phone}`,
   );
@@ -115,7 +116,7 @@ it.each([
   async (_, date, minutes, error) => {
     api.now = momentOf({ date: firstDay, minutes });
     const wanted = { ...validRequest, date };
-    expect(await api.isAvailable(wanted)).toEqual({ available: false });
+    expect(await api.isAvailable(wanted)).toEqual({ available: false, reason: error });
     await expectRefusal(() => api.post(wanted), 400, error);
   },
 );
