@@ -14,6 +14,7 @@ import { isDate } from '#booking/dates';
 import { lastBookingOf } from '#booking/draft';
 import {
   BookingRefused,
+  checkFailureOf,
   type Failure,
   failureOf,
   isRefused,
@@ -35,7 +36,7 @@ import {
   textsOf,
   validateRequest,
 } from '#booking/request';
-import { type SelectionChange, selectionChangeText } from '#booking/selectionChange';
+import { beforeChange, type SelectionChange, selectionChangeText } from '#booking/selectionChange';
 import { type BookingType, defaultSlot, type SlotId, slotById } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
@@ -232,7 +233,10 @@ export const bookingMachine = setup({
     })),
     selectOpenSlot: assign(({ context }) => withOpenSlot(context)),
     emitFailure: emit({ type: 'submission.failed' }),
-    setTime: assign((_, now: StudioTime) => ({ now })),
+    setTime: assign(({ context: { request, booked, selectionChange } }, now: StudioTime) => {
+      const before = beforeChange({ ...request, booked, now, selectionChange });
+      return before ? { now, request: { ...request, ...before }, selectionChange: null } : { now };
+    }),
     mergeBookedDates: assign(({ context }, booked: BookedDates) => ({
       booked: bookedByOthers(withBookedDates(context.booked, booked), context.unanswered),
     })),
@@ -458,7 +462,10 @@ export const bookingMachine = setup({
                 ],
                 onError: {
                   target: '#failure',
-                  actions: { type: 'setFailure', params: slotCheckFailure },
+                  actions: {
+                    type: 'setFailure',
+                    params: ({ event }) => checkFailureOf(event.error),
+                  },
                 },
               },
               after: {

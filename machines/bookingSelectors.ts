@@ -63,10 +63,12 @@ export const fullDate = ({ selectionChange: change }: FormSession): string | nul
 /** Returns the progress message while the form is submitting, otherwise null. */
 export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): string | null {
   if (!state.matches({ form: 'submitting' })) return null;
-  if (state.matches({ form: { submitting: 'checking' } })) return messages.checkingSlot;
-  if (state.matches({ connection: 'offline', form: { submitting: 'waiting' } })) {
-    return messages.waitingOffline;
+  if (state.matches({ connection: 'offline' })) {
+    return state.matches({ form: { submitting: 'waiting' } })
+      ? messages.waitingOffline
+      : messages.offlineMeanwhile;
   }
+  if (state.matches({ form: { submitting: 'checking' } })) return messages.checkingSlot;
   const { retries, unansweredBefore } = state.context;
   if (retries > 0) return messages.sendingAgain;
   // After an unanswered POST, the slot may be booked by the visitor.

@@ -51,6 +51,23 @@ export interface FormSession extends Selection {
 }
 
 /**
+ * Returns the selection before an automatic change that a wrong clock has caused, now that the time is
+ * right; null when it stays.
+ */
+export function beforeChange(session: FormSession): Pick<Selection, 'date' | 'timeSlot'> | null {
+  const { selectionChange: change, bookingType, booked, now } = session;
+  if (!change || change.kind === 'slot taken') return null;
+  const open = openSlots(bookingType, change.date, booked, now);
+  if (change.kind === 'date cleared') {
+    const { timeSlot } = session;
+    return session.date === '' && open.length > 0 ? { date: change.date, timeSlot } : null;
+  }
+  const isMoved = session.timeSlot === change.to && session.date === change.date;
+  const isOpen = open.some(({ id }) => id === change.from);
+  return isMoved && isOpen ? { date: change.date, timeSlot: change.from } : null;
+}
+
+/**
  * Returns the alternatives to a changed selection: the next available date and the other booths on
  * the same date, where they exist. If only the slot changed, the next date must have the same slot;
  * if the date was cleared, any slot will do. Without a change there are none.

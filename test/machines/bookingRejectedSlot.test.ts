@@ -95,6 +95,14 @@ describe('the message about an automatic change', () => {
     expect(form.context.failure).toMatchObject({ message: slotTaken, detail: undefined });
   });
 
+  it('is the reason of the studio, which teaches the calendar nothing', async () => {
+    const form = openForm();
+    form.check();
+    await form.fail('checkAvailability', new BookingRefused('Closed on Thursdays.', 200));
+    const failure = { message: 'Closed on Thursdays.', kind: 'slot', field: 'date' };
+    expect(form.context).toMatchObject({ failure, booked: {}, unanswered: null });
+  });
+
   it('is shown beside an unrelated failure, and not before a change', async () => {
     const form = openForm();
     await form.post();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { addDays } from '#booking/dates';
 import { emptyRequest } from '#booking/request';
 import { type BookingType, type SlotId, slotById } from '#booking/slots';
 import type { BookingEvent } from '#machines/booking';
@@ -130,6 +131,30 @@ it('clock.tick selects the next open slot when the selected one begins, and clea
   expect(resultOf(form, passTo(slotById.afternoon.start))).toEqual([today, 'evening', change]);
   const cleared = dateCleared('over', today);
   expect(resultOf(form, passTo(slotById.evening.start))).toEqual(['', 'evening', cleared]);
+});
+
+it.each<[string, BookingEvent[], number, string]>([
+  ['a date that it cleared', [setDate(tomorrow)], 30, 'morning'],
+  ['a slot that it moved', [setDate(tomorrow), setSlot('morning')], 1, 'morning'],
+])('clock.tick gives back %s by a wrong clock, once the time is right', (_, events, days, slot) => {
+  const form = openForm();
+  for (const event of events) form.send(event);
+  const wrong =
+    days === 1
+      ? { date: tomorrow, minutes: now.minutes }
+      : { date: addDays(tomorrow, days), minutes: 0 };
+  form.send({ type: 'clock.tick', now: wrong });
+  expect(form.context.selectionChange).not.toBeNull();
+  expect(resultOf(form, { type: 'clock.tick', now })).toEqual([tomorrow, slot, null]);
+});
+
+it('clock.tick leaves what the visitor has chosen since', () => {
+  const form = openForm();
+  form.send(setDate(tomorrow));
+  form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
+  expect(resultOf(form, setDate(later), { type: 'clock.tick', now })).toEqual([
+    ...[later, 'morning', null],
+  ]);
 });
 
 it('clock.tick clears a date that is past, and keeps the message of a failure', () => {

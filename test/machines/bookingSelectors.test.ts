@@ -120,11 +120,13 @@ it('progressMessage describes each step of a submission, and is null otherwise',
   expect(said).toEqual([null, check, send, again, again, null, send]);
 });
 
-it('progressMessage says that a request waits for the connection', async () => {
+it('progressMessage says in each state of a submission that the browser is offline', async () => {
   const form = openForm();
-  await form.post();
+  form.check();
   form.send({ type: 'connection.lost' });
-  expect(progressMessage(form.snapshot)).toBe(messages.slotFree);
+  expect(progressMessage(form.snapshot)).toBe(messages.offlineMeanwhile);
+  await form.answer('checkAvailability', true);
+  expect(progressMessage(form.snapshot)).toBe(messages.offlineMeanwhile);
   await form.fail('createBooking', new NetworkError());
   expect(progressMessage(form.snapshot)).toBe(messages.waitingOffline);
   form.send({ type: 'connection.back' });

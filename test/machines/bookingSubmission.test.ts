@@ -130,11 +130,20 @@ describe('while the outcome of a POST is unknown', () => {
         return reloaded;
       },
     ],
+    [
+      'after a reload that gets the booked dates first',
+      async ({ draft }: Form) => {
+        const reloaded = openForm();
+        await reloaded.answer('fetchBookedDates', own);
+        if (draft) reloaded.send({ type: 'draft.restore', draft });
+        return reloaded;
+      },
+    ],
   ])('the submitted selection stays, and the form says so, %s', async (_, next) => {
     const first = openForm();
     await first.post();
     await first.fail('createBooking', new BookingRefused(messages.createFailed, 403));
-    const form = next(first);
+    const form = await next(first);
     await form.answer('fetchBookedDates', own);
     form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
     form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });

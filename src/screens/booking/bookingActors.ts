@@ -3,12 +3,15 @@ import { studioApi } from '#api/bookingApi';
 import { type BookingEvent, type BookingInput, bookingMachine } from '#machines/booking';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { loadCalendar, reloadForCalendar } from './calendar/loadCalendar';
+import { inStorage } from './draftStorage';
 
 /** The difference from which on the clock of the device is taken to be wrong, in milliseconds. */
 const wrongBy = 3 * 60_000;
 
+/** The key of `clockOffset` in the tab's storage, from which the next page has it at once. */
+const offsetKey = 'clock-offset';
 /** The studio's time minus the time of the device, in milliseconds; 0 when they agree. */
-let clockOffset = 0;
+let clockOffset = Number(inStorage((storage) => storage.getItem(offsetKey))) || 0;
 /** Sends the time to the machine that runs. */
 let sendTime = () => {};
 
@@ -18,6 +21,7 @@ const studioNow = () => studioTime(Date.now() + clockOffset);
 function correctClock(time: Timestamp): void {
   const difference = time - Date.now();
   clockOffset = Math.abs(difference) > wrongBy ? difference : 0;
+  inStorage((storage) => storage.setItem(offsetKey, String(clockOffset)));
   sendTime();
 }
 
