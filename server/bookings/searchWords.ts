@@ -1,5 +1,4 @@
-import { withLatinDigits } from '#booking/request';
-import { internationalNumber } from '#booking/telephone';
+import { internationalNumber, withLatinDigits } from '#studio/telephone';
 
 /** Letters of Ghana's and other languages that Unicode does not decompose, and what is typed for them. */
 const [letters, typedFor] = ['ɓɖɗɛƒɣƙŋɔøʋƴłđ', 'bddefgknoovyld'];

@@ -3,12 +3,13 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, hoursInWords } from '#booking/slots';
-import { chatUrl, dialUrl } from '#booking/telephone';
 import { type IsoDate, type IsoTime, studioTime, type Timestamp } from '#studio/clock';
 import { emailUrl } from '#studio/emailUrl';
 import { mapUrl } from '#studio/map';
 import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
+import { whatsAppLink } from '#studio/whatsApp';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/format/iCalendar.ts';
 import { isolated } from '../bookings/format/isolated.ts';
 import { leftInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
@@ -36,7 +37,7 @@ export const onOneLine = (text: string) => isolated(text.replaceAll(/\s+/g, ' ')
 
 /** A chat with a number on WhatsApp, if it is a possible one; in text without the prepared words. */
 function chatLine(number: string, text: string): readonly Line[] {
-  const href = chatUrl(number, text);
+  const href = whatsAppLink(number, text);
   if (!href) return [];
   const [address] = href.split('?');
   return [{ name: 'WhatsApp', value: 'Open a chat on WhatsApp', text: address, href }];
@@ -47,7 +48,7 @@ export function contactLines(booking: StoredBooking, now: Timestamp): readonly L
   const phone = onOneLine(booking.phoneNumber);
   if (!phone) return [{ value: 'left out, because a filter refused it: see the link' }];
   return [
-    { name: 'Phone', value: phone, href: dialUrl(phone) },
+    { name: 'Phone', value: phone, href: telephoneUrl(phone) },
     ...chatLine(phone, textToArtist(booking, now)),
   ];
 }

@@ -1,7 +1,7 @@
 import { dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursInWords } from '#booking/slots';
-import { dialUrl } from '#booking/telephone';
 import type { IsoDate, Timestamp } from '#studio/clock';
+import { telephoneUrl } from '#studio/telephone';
 import { answerInWords, otherTexts, unansweredTitle } from '../bookings/format/sessionWords.ts';
 import { inStates } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -59,7 +59,8 @@ function listOf(title: string, bookings: readonly StoredBooking[], deskLink: str
     const value = `${shortDate(one.date)}, ${hoursInWords(one.slot)}, ${nameOf(one)}`;
     const href = deskLink + one.reference;
     const name = onOneLine(one.phoneNumber) || 'no number';
-    return { name, nameHref: dialUrl(one.phoneNumber), value, href, text: `${value}: ${href}` };
+    const nameHref = telephoneUrl(one.phoneNumber);
+    return { name, nameHref, value, href, text: `${value}: ${href}` };
   });
   const left = bookings.length - rows.length;
   const more = { name: `and ${left} more`, value: 'open the desk', href: deskLink };

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
-import { chatUrl, dialUrl } from '#booking/telephone';
 import * as action from '#components/action.css';
 import * as deskStyles from '#private/Desk.css';
 import type { Timestamp } from '#studio/clock';
+import { telephoneUrl } from '#studio/telephone';
+import { whatsAppLink } from '#studio/whatsApp';
 import { textToArtist } from '../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 
@@ -28,7 +29,7 @@ export function ChatLink({
   text,
   ...props
 }: ComponentProps<'a'> & { readonly number: string; readonly text: string }) {
-  const href = chatUrl(number, text);
+  const href = whatsAppLink(number, text);
   return (
     href && (
       <LinkLine {...props} href={href}>
@@ -41,7 +42,7 @@ export function ChatLink({
 /** How the studio reaches the artist of a booking. */
 export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) => (
   <span className={deskStyles.pills}>
-    <LinkLine className={deskStyles.pill} href={dialUrl(booking.phoneNumber)}>
+    <LinkLine className={deskStyles.pill} href={telephoneUrl(booking.phoneNumber)}>
       {booking.phoneNumber}
     </LinkLine>
     <ChatLink

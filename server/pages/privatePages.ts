@@ -3,8 +3,8 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { isDate } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
-import { chatUrl } from '#booking/telephone';
 import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
 import { bookingActions } from '../bookings/bookingActions.ts';
 import { confirmedInWords } from '../bookings/format/sessionWords.ts';
 import {
@@ -211,7 +211,7 @@ export function createPrivatePages(
       const token = newToken();
       await bookings.issueLink(booking.reference, 'artist', token, view.now);
       const text = confirmedInWords(booking, studio.website + privatePath(token));
-      const href = chatUrl(booking.phoneNumber, text) ?? '';
+      const href = whatsAppLink(booking.phoneNumber, text) ?? '';
       const link = { href, label: 'Open the chat' };
       // Not by a redirect: only this page has the token.
       const outcome = { status: 200, message: 'The text is ready.', link } as const;

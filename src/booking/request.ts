@@ -2,6 +2,7 @@ import type { Selection } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { defaultSlot } from '#booking/slots';
 import type { Price } from '#studio/prices';
+import { withLatinDigits } from '#studio/telephone';
 
 /** Name of the honeypot field: it is hidden from people, so only programs fill it. */
 export const honeypotField = 'musicLink';
@@ -43,16 +44,6 @@ function bareEmail(text: string): string {
   const address = inner.trim().replace(/^mailto:/i, '');
   return withoutEnds(address, /[\s<>"',;.。．｡]/);
 }
-
-/** Returns a text with the digits of any script as 0 to 9. */
-export const withLatinDigits = (text: string): string =>
-  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
-    // The digits of a script follow each other, in Unicode's order.
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String((code - zero) % 10);
-  });
 
 /**
  * The text fields in the order of validation (specification, section 5). Validation, the draft, the

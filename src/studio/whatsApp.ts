@@ -1,8 +1,10 @@
+import { internationalNumber } from './telephone';
+
 /**
- * Returns the link that opens a chat in WhatsApp with a text, or null without a number; the number has
- * its country code (https://faq.whatsapp.com/5913398998672934).
+ * Returns the link that opens a chat in WhatsApp with the first number of a text, or null without a
+ * possible one (https://faq.whatsapp.com/5913398998672934).
  */
-export function whatsAppLink(number: string, text: string): string | null {
-  const digits = number.replaceAll(/\D/g, '');
-  return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null;
+export function whatsAppLink(phone: string, text: string): string | null {
+  const digits = internationalNumber(phone);
+  return digits && `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }

@@ -1,6 +1,6 @@
 import { textFieldNames } from '#booking/request';
-import { internationalNumber } from '#booking/telephone';
 import type { IsoDate, IsoTime } from '#studio/clock';
+import { internationalNumber } from '#studio/telephone';
 import { list, type Query, type Statement, select, sql } from '../../database/database.ts';
 import { spellingsOf } from '../emailAddress.ts';
 import { fewestDigits, hasWords, type SearchWord, searchWords } from '../searchWords.ts';

@@ -1,7 +1,7 @@
 import { type BookedDates, isChangeable, openSlots } from '#booking/availability';
 import type { BookingType } from '#booking/slots';
-import { internationalNumber } from '#booking/telephone';
 import { studioTime, type Timestamp } from '#studio/clock';
+import { internationalNumber } from '#studio/telephone';
 import type { LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
 import { isAhead, isCurrent } from '../../bookings/sessionState.ts';

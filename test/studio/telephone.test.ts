@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialledNumber, dialUrl, internationalNumber } from '#booking/telephone';
+import { dialledNumber, internationalNumber, telephoneUrl } from '#studio/telephone';
 
 /** Each with what is dialled, and with its country code for a chat. */
 it.each([
@@ -43,13 +43,13 @@ it.each([
   ['+233 24 000 000', '+23324000000', null],
 ])('%j is dialled as %s', (typed, dialled, international) => {
   expect([dialledNumber(typed), internationalNumber(typed)]).toEqual([dialled, international]);
-  expect(dialUrl(typed)).toBe(`tel:${dialled}`);
+  expect(telephoneUrl(typed)).toBe(`tel:${dialled}`);
 });
 
 it.each(['', '024', '+12', 'ask my manager', '+1234567890123456', '024 412 3456 78 90 12 34'])(
   '%j cannot be dialled, and has no link',
   (typed) => {
-    expect([dialledNumber(typed), internationalNumber(typed), dialUrl(typed)]).toEqual([
+    expect([dialledNumber(typed), internationalNumber(typed), telephoneUrl(typed)]).toEqual([
       ...[null, null, undefined],
     ]);
   },
