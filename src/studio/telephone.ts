@@ -16,32 +16,40 @@ export const withLatinDigits = (text: string): string =>
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
-/** Returns the first of several numbers in a text; all of it unless each part could be a number. */
-function firstPart(text: string): string {
-  const separated = text
-    .replaceAll(/(\d)\s*(?=\+)/g, '$1/')
-    .replace(/((?:\d[^\d/]*){8,14}\d)\s+(?=0)/, '$1/');
-  const parts = separated.split(/[/,;&|\n]|\b(?:or|and)\b/i);
-  const numbers = parts.filter((part) => digitsOf(part).length > 0);
-  const isEach = numbers.every((part) => digitsOf(part).length >= fewest);
-  return (isEach ? numbers[0] : undefined) ?? text;
-}
+/** What may stand between two digits of a number whose length is known. */
+const between = '[^\\p{L}\\d+]*';
+const prefix = `(?:\\+|00)${between}`;
+
+/**
+ * The first whole number: of Ghana with its country code, of another country, which ends before
+ * a 0, a single figure or a second sign, or of Ghana with a 0. What stands beside it is no part of it.
+ */
+const wholeNumber = new RegExp(
+  `(?:^|\\D)((?:${prefix})?${ghana}(?:${between}0)*${between}[1-9](?:${between}\\d){8}` +
+    `|${prefix}(?!${ghana})[1-9](?:${between}\\d){6}(?:(?!\\s(?:0|\\d(?!\\d)))[\\s.\\p{Pd}]?\\d){1,8}` +
+    `|0${between}[2-9](?:${between}\\d){8})(?!\\d)`,
+  'u',
+);
 
 /**
  * Returns the first phone number of a text as it is dialled: its digits, after a "+" with the country
- * code when it has one; null when there is none, e.g. "+233 (0)24 000 0000" → "+233240000000".
+ * code when it has one; null when there is none, e.g. "+233 (0)24 000 0000" → "+233240000000". Without
+ * a whole number, the first one that is long enough.
  */
 export function dialledNumber(typed: string): string | null {
   // Contacts are copied with invisible marks of the writing direction.
-  const first = firstPart(typed.replaceAll(/\p{Cf}/gu, ''));
-  // What follows in words, e.g. "ext 12", is not dialled.
-  const [number = ''] = /[+\d(](?:[^a-z\d]|\d)*/i.exec(first) ?? [];
-  const isInternational = /^\D*(?:\+|00)/.test(number);
-  const withoutTrunk = isInternational ? number.replace(/\(0\)/, '') : number;
-  const digits = digitsOf(withoutTrunk).replace(isInternational ? /^00/ : /^$/, '');
-  const dialled = isInternational ? digits.replace(`${ghana}0`, ghana) : digits;
+  const text = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''))
+    // The 0 that is dialled without the country code alone.
+    .replace(/((?:\+|00)[\s()]*\d{1,3}[\s()./-]*)\(\s*0\s*\)/g, '$1');
+  const parts = text.match(/\+?[\s()]*\d[\d\s().\p{Pd}]*/gu) ?? [];
+  const long = parts.find((part) => digitsOf(part).length >= fewest) ?? '';
+  const number = wholeNumber.exec(text)?.[1] ?? long;
+  const isInternational = /^[\s()]*(?:\+|00)/.test(number);
+  const digits = digitsOf(number)
+    .replace(isInternational ? /^00/ : /^$/, '')
+    .replace(/^2330+(?=\d{9}$)/, ghana);
   if (digits.length < fewest || digits.length > most) return null;
-  return isInternational ? `+${dialled}` : dialled;
+  return isInternational ? `+${digits}` : digits;
 }
 
 /** Returns the `tel:` URL of the first phone number of a text, or undefined without one. */
