@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { defaults } from '#studio/defaults';
 import { currencies } from '#studio/prices';
 import type { StudioContent } from '#studio/studio';
+import { dialledNumber, internationalNumber } from '#studio/telephone';
 import { ConfigError } from './config.ts';
 import { ownPictures } from './ownPictures.ts';
 
@@ -17,6 +18,17 @@ const mustBe =
 
 const textOf = (rule: string, pattern: RegExp) =>
   v.pipe(v.string(mustBe(rule)), v.regex(pattern, mustBe(rule)));
+
+/** A telephone number; `withoutPlus` matches the beginning of one whose country code has no "+". */
+const telephoneOf = (rule: string, pattern: RegExp, withoutPlus: RegExp) =>
+  v.pipe(
+    textOf(rule, pattern),
+    v.transform((text) => text.replace(withoutPlus, '+')),
+    v.check(
+      (text) => !text || (/^\W*\+/.test(text) ? internationalNumber : dialledNumber)(text) !== null,
+      mustBe(rule),
+    ),
+  );
 
 const wholeNumber = (least: number, most: number) => {
   const message = mustBe(`a whole number from ${least} to ${most}`);
@@ -85,11 +97,16 @@ export const studioSchema = objectOf(
       ),
       v.transform((address) => address.replace(/\/$/, '')),
     ),
-    phone: textOf('a phone number like "+233 30 000 0000"', /^\+?\d[\d ()-]{5,18}\d$/),
+    phone: telephoneOf(
+      'a phone number like "+233 30 000 0000"',
+      /^[+(]{0,2}\d[\d ().-]{5,20}\d$/,
+      /^(?=233)/,
+    ),
     email: textOf('an e-mail address', /^[\w.%+-]+@[\w-]+(\.[\w-]+)+$/),
-    whatsApp: textOf(
+    whatsApp: telephoneOf(
       'a phone number with its country code, or ""',
-      /^(\+?[1-9]\d[\d ()-]{6,17}\d)?$/,
+      /^([+(]{0,2}[1-9][\d ().-]{7,20}\d)?$/,
+      /^(?=[1-9])/,
     ),
     mission: line,
     vision: line,
@@ -120,6 +137,15 @@ export const studioSchema = objectOf(
   defaults,
 );
 
+/** Removes what cannot be seen from a value that is copied into the file, e.g. a telephone number. */
+const visible = (key: string, value: unknown) =>
+  typeof value === 'string' && ['phone', 'whatsApp', 'email', 'website'].includes(key)
+    ? value
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(/\s/g, ' ')
+        .trim()
+    : value;
+
 /** Returns the line of a JSON text to which the message of a syntax error refers, in words. */
 function placeOf(text: string, { message }: Error): string {
   const position = /position (\d+)/.exec(message)?.[1];
@@ -134,7 +160,7 @@ export function parseStudio(text: string, file: string): StudioContent {
   const json = text.replace(/^\uFEFF/, '');
   let input: unknown;
   try {
-    input = JSON.parse(json);
+    input = JSON.parse(json, visible);
   } catch (error) {
     throw new ConfigError(`${file} is not valid JSON: look ${placeOf(json, error as Error)}.`);
   }

@@ -44,6 +44,8 @@ it.each<[unknown, string]>([
   [{ email: 'desk@' }, 'email must be an e-mail address, not "desk@".'],
   [{ phone: '' }, 'phone must be a phone number like "+233 30 000 0000", not "".'],
   [{ whatsApp: '024 555 0199' }, 'whatsApp must be a phone number with its country code, or ""'],
+  [{ phone: '+233 (0)24' }, 'phone must be a phone number like "+233 30 000 0000", not "+233 (0)2'],
+  [{ whatsApp: '+233 24 555 019' }, 'whatsApp must be a phone number with its country code, or ""'],
   [{ closedWeekdays: [0, 7] }, 'closedWeekdays.1 must be a whole number from 0 to 6, not 7.'],
   [{ closedWeekdays: [0, 1, 2, 3, 4, 5, 6] }, 'closedWeekdays must be a list of at most 6 days'],
   [{ closedWeekdays: 'Sunday' }, 'must be a list of at most 6 days, 0 for Sunday to 6 for Saturd'],
@@ -58,6 +60,20 @@ it.each<[unknown, string]>([
   expect(() => parse(value)).toThrow(ConfigError);
   expect(() => parse(value)).toThrow(sentence);
   expect(() => parse(value)).toThrow(/^studio\.json: [^\n]*\.$/);
+});
+
+it('what cannot be seen in a copied number or address is removed', () => {
+  const [phone, website] = [
+    '\u202a+233\u00a0(0)30 200\u00a01234\u202c',
+    '\u200bhttps://a.example ',
+  ];
+  expect(
+    parse({ phone, whatsApp: '233 24 555 0199', website, email: 'a@b.example\u2060' }),
+  ).toEqual({
+    ...parse({ phone: '+233 (0)30 200 1234', whatsApp: '+233 24 555 0199' }),
+    website: 'https://a.example',
+    email: 'a@b.example',
+  });
 });
 
 describe('a file that is not JSON', () => {
