@@ -3,6 +3,7 @@ import { actionsOf, type BookingActions, type Change } from '../../bookings/book
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type Invalid, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { type ChangedBy, marksOf } from '../../bookings/storedBooking.ts';
+import { typedAmount } from '../../bookings/typedAmount.ts';
 import {
   parseNote,
   parseReason,
@@ -54,11 +55,9 @@ function parseChange(
         ...{ fullName: text('fullName'), phoneNumber: text('phoneNumber'), notes: text('notes') },
       });
       if ('error' in parsed) return parsed;
-      if (!/^\d{1,7}$/.test(text('amount').trim())) {
-        return { error: 'Please write the price as a number.', field: 'amount' };
-      }
+      const amount = typedAmount(text('amount'), booking.currency);
+      if (typeof amount !== 'number') return amount;
       const { fullName, phoneNumber, notes } = parsed.request;
-      const amount = Number(text('amount'));
       return { ...base, action, notes: { fullName, phoneNumber, notes, amount }, seenChanges };
     }
     case 'email': {

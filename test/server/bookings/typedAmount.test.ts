@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { typedAmount } from '../../../server/bookings/typedAmount.ts';
+
+const asNumber = 'Please write the price as a number.';
+const inDollars = 'Please write the price in whole dollars.';
+const inCedis = 'Please write the price in whole cedis.';
+
+it.each([
+  [' 150 ', 'USD', 150],
+  ['1,200', 'GHS', 1200],
+  ['1 200', 'GHS', 1200],
+  ['1\u202f200\u00a0000', 'GHS', 1_200_000],
+  ['150.00', 'USD', 150],
+  ['150,00', 'USD', 150],
+  ['150.', 'USD', 150],
+  ['1,200.00', 'USD', 1200],
+  ['$150', 'USD', 150],
+  ['US$ 150', 'USD', 150],
+  ['$150 USD', 'USD', 150],
+  ['150 dollars', 'USD', 150],
+  ['GH₵150', 'GHS', 150],
+  ['GH₵ 1,200.00', 'GHS', 1200],
+  ['GHS 150', 'GHS', 150],
+  ['150 cedis', 'GHS', 150],
+  ['\u202a₵150\u202c', 'GHS', 150],
+  ['١٥٠', 'GHS', 150],
+  ['0', 'GHS', 0],
+  ['6.50', 'USD', inDollars],
+  ['6,5', 'GHS', inCedis],
+  ['1.200', 'GHS', inCedis],
+  ['GH₵150', 'USD', inDollars],
+  ['$150', 'GHS', inCedis],
+  ['abc', 'USD', asNumber],
+  ['', 'USD', asNumber],
+  ['-5', 'USD', asNumber],
+  ['1e3', 'USD', asNumber],
+  ['12 34', 'USD', asNumber],
+  ['12345678', 'USD', asNumber],
+] as const)('the price %j of a booking in %s is %s', (typed, currency, expected) => {
+  const amount = typedAmount(typed, currency);
+  expect(typeof amount === 'number' ? amount : amount.error).toBe(expected);
+});
