@@ -23,7 +23,8 @@ function openPeriods(closed: readonly Weekday[]): string[][] {
 }
 
 /** Returns the texts about a studio that is closed on these days of the week. */
-export function openingDaysOf(closed: readonly Weekday[]) {
+export function openingDaysOf(days: readonly Weekday[]) {
+  const closed = [...new Set(days)];
   const periods = openPeriods(closed);
   const open = listInWords(
     periods.flatMap((days) => (days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days)),

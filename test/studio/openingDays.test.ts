@@ -10,6 +10,10 @@ it.each<[readonly Weekday[], string]>([
     'Monday, Tuesday and Thursday to Sunday | on Monday, Tuesday and Thursday to Sunday | Wednesday | closed on Wednesdays',
   ],
   [
+    [0, 0, 3],
+    'Monday, Tuesday and Thursday to Saturday | on Monday, Tuesday and Thursday to Saturday | Sunday and Wednesday | closed on Sundays and Wednesdays',
+  ],
+  [
     [5, 6, 0],
     'Monday to Thursday | from Monday to Thursday | Friday, Saturday and Sunday | closed on Fridays, Saturdays and Sundays',
   ],
