@@ -56,8 +56,10 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
       readonly action: 'cancel';
       readonly reason: string;
       readonly isSilent: boolean;
-      /** True to cancel the later sessions of its series as well. */
-      readonly withLater?: boolean;
+      /** Absent when the artist cancels. */
+      readonly seenChanges?: number;
+      /** The later sessions of its series that are cancelled as well, by the changes that were seen. */
+      readonly later?: ReadonlyMap<string, number>;
     }
   | { readonly action: 'move'; readonly to: SlotChoice }
   | {
@@ -161,9 +163,11 @@ export function bookingActions(
       case 'confirm':
         return bookings.changeStatus(reference, { ...base, status: 'confirmed', reason: '' });
       case 'cancel': {
-        const { reason, isSilent, withLater } = wanted;
+        const { reason, isSilent, seenChanges } = wanted;
         const told = isSilent ? [] : emails;
-        const cancellation = { ...base, emails: told, reason, withLater };
+        // The letter about a series is that of its first session, and tells nothing once that is over.
+        const later = isTold ? wanted.later : undefined;
+        const cancellation = { ...base, emails: told, reason, seenChanges, later };
         return bookings.changeStatus(reference, { ...cancellation, status: 'cancelled' });
       }
       case 'move': {

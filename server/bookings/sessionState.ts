@@ -18,6 +18,13 @@ export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean 
 export const isCurrent = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   momentOf({ date, minutes: slot.end }) > now;
 
+/** True for a session of the same series after another one, also on its date, that is not cancelled. */
+export const isLaterInSeries = (session: StoredBooking, { series, date, slot }: StoredBooking) =>
+  session.status !== 'cancelled' &&
+  series !== null &&
+  session.series === series &&
+  (session.date > date || (session.date === date && session.slot.start > slot.start));
+
 /**
  * Returns the state of a booking at `now`. Waiting ends when the session begins; a confirmed session
  * has taken place when it is over. The mark "Did not come" counts from the beginning on.

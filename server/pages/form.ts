@@ -2,6 +2,7 @@ import { createContext } from 'react';
 import type { Selection } from '#booking/availability';
 import { tooLong } from '#booking/messages';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
 
 /** The maximum length of a reason and of a note in UTF-16 code units. */
 const maxTextLength = 500;
@@ -15,6 +16,16 @@ export function parseSession(text: string): SlotChoice | Invalid {
   const [bookingType = '', date = '', timeSlot = ''] = text.split(' ');
   return parseSlotChoice({ bookingType, date, timeSlot });
 }
+
+/** Formats what a page has listed, as `parseListed` reads it: each booking and its number of changes. */
+export const listedField = (bookings: readonly StoredBooking[]): string =>
+  bookings.map(({ reference, changeCount }) => `${reference}:${changeCount}`).join(' ');
+
+/** Parses the bookings that a page has listed: the number of their changes by reference. */
+export const parseListed = (text: string): ReadonlyMap<string, number> =>
+  new Map(
+    [...text.matchAll(/(\S+):(\d+)/g)].map(([, reference = '', seen]) => [reference, Number(seen)]),
+  );
 
 /** Returns a reason on one line, without characters that PostgreSQL rejects. */
 export const parseReason = (text: string): string =>

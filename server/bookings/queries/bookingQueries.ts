@@ -90,10 +90,6 @@ export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly Stor
 export const sessionsOfSeries = ({ series }: StoredBooking): Query<readonly StoredBooking[]> =>
   bookingsWhere(sql`series = ${series}`);
 
-/** Returns the sessions of its series after a booking that are not cancelled. */
-export const laterInSeries = ({ series, date }: StoredBooking): Query<readonly StoredBooking[]> =>
-  bookingsWhere(sql`series = ${series} AND date > ${date} AND status <> 'cancelled'`);
-
 /** Returns the bookings that the desk has cancelled at a time (ISO 8601), e.g. with one form. */
 export const cancelledAt = (time: IsoTime): Query<readonly StoredBooking[]> =>
   bookingsWhere(sql`

@@ -16,6 +16,7 @@ import {
   queueEmails,
 } from '../../outbox/outboxQueries.ts';
 import type { SlotChoice } from '../parseBookingRequest.ts';
+import { isLaterInSeries } from '../sessionState.ts';
 import {
   type ChangedBy,
   markNames,
@@ -25,7 +26,7 @@ import {
   type StoredBooking,
   type StudioNotes,
 } from '../storedBooking.ts';
-import { columnOf, findByReference, laterInSeries, sessionsOfSeries } from './bookingQueries.ts';
+import { columnOf, findByReference, sessionsOfSeries } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
 import { revokeArtistLinks } from './linkQueries.ts';
 
@@ -41,8 +42,10 @@ export interface StatusChange extends ChangeContext {
   readonly reason: string;
   /** The session that was seen when the change was decided; absent when any is meant. */
   readonly session?: Selection | undefined;
-  /** True to cancel the later sessions of its series as well. */
-  readonly withLater?: boolean | undefined;
+  /** The number of changes that were seen, by which a cancellation is decided. */
+  readonly seenChanges?: number | undefined;
+  /** The later sessions of its series that are cancelled as well, by the changes that were seen. */
+  readonly later?: ReadonlyMap<string, number> | undefined;
 }
 
 interface Move extends ChangeContext {
@@ -82,11 +85,12 @@ function* lockBooking(reference: string): Query<StoredBooking | undefined> {
 
 /**
  * Changes the status of a booking. Cancelling deletes its claims and waiting e-mails; the later
- * sessions that are cancelled with it have the same time of change and no e-mails of their own.
+ * sessions that are cancelled with it have the same time of change and no e-mails of their own. Those
+ * that were changed since they were seen are left alone.
  */
 export function* changeStatus(
   reference: string,
-  { status, reason, session, withLater, ...change }: StatusChange,
+  { status, reason, session, seenChanges, later = new Map(), ...change }: StatusChange,
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
@@ -94,16 +98,16 @@ export function* changeStatus(
   if (!isCancelled && session && !sameSelection(session, booking)) return 'moved';
   if (booking.status === status) return 'same already';
   if (isCancelled) return 'impossible';
+  if (seenChanges !== undefined && booking.changeCount !== seenChanges) return 'moved';
 
   if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
-  const later = withLater ? yield* laterInSeries(booking) : [];
-  for (const stored of [booking, ...later]) {
-    const changed = yield sql`
-      UPDATE booking SET status = ${status}
-      WHERE reference = ${stored.reference} AND status <> 'cancelled'
-      RETURNING reference`;
-    // A later one may be cancelled meanwhile.
-    if (changed.length === 0) continue;
+  const all = [booking];
+  for (const [other, seen] of later) {
+    const stored = yield* lockBooking(other);
+    if (stored?.changeCount === seen && isLaterInSeries(stored, booking)) all.push(stored);
+  }
+  for (const stored of all) {
+    yield sql`UPDATE booking SET status = ${status} WHERE reference = ${stored.reference}`;
     if (status === 'cancelled') {
       yield* releaseSlot(stored.reference);
       yield* deleteWaitingEmails(stored.reference);

@@ -5,6 +5,7 @@ import { type Invalid, parseTelephoneBooking } from '../../bookings/parseBooking
 import { type ChangedBy, marksOf } from '../../bookings/storedBooking.ts';
 import { typedAmount } from '../../bookings/typedAmount.ts';
 import {
+  parseListed,
   parseNote,
   parseReason,
   parseSession,
@@ -31,14 +32,13 @@ function parseChange(
   switch (action) {
     case 'confirm':
       return { ...base, action };
-    case 'cancel':
-      return {
-        ...base,
-        action,
-        reason: parseReason(text('reason')),
-        isSilent: holder !== 'artist' && text('silent') !== '',
-        withLater: holder !== 'artist' && text('withLater') !== '',
-      };
+    case 'cancel': {
+      const reason = parseReason(text('reason'));
+      if (holder === 'artist') return { ...base, action, reason, isSilent: false };
+      const later = text('withLater') && { later: parseListed(text('listed')) };
+      const isSilent = text('silent') !== '';
+      return { ...base, action, reason, isSilent, seenChanges, ...later };
+    }
     case 'move': {
       const to = parseSession(text('to'));
       return 'error' in to ? { code: 'no time' } : { ...base, action, to };
@@ -95,7 +95,7 @@ export async function performForm(
     case 'unknown':
       throw new Error('A private link leads to no booking.');
     case 'changed':
-      return { done: doneBy[change.action] };
+      return { done: 'later' in change ? 'ended' : doneBy[change.action] };
     case 'same already':
       return { undone: `${change.action} already` };
     case 'moved':

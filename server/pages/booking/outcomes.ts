@@ -4,7 +4,7 @@ import { studio } from '#studio/studio';
 import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
 import { sessionAndBooth } from '../../bookings/format/sessionWords.ts';
-import { isAhead } from '../../bookings/sessionState.ts';
+import { isAhead, isLaterInSeries } from '../../bookings/sessionState.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
 import { type Form, noBox, type Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
@@ -85,6 +85,16 @@ const done = {
       `The session is confirmed: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`,
   },
   cancelled: { tells: ['cancelled'], message: cancelled },
+  /** A session and the later ones of its series. */
+  ended: {
+    tells: ['cancelled'],
+    isTrue: ({ booking }) => booking.series !== null,
+    message(view) {
+      const standing = view.together.filter((session) => isLaterInSeries(session, view.booking));
+      const dates = standing.map(({ date }) => shortDate(date)).join(', ');
+      return [cancelled(view), dates && `Not cancelled: ${dates}.`].filter(Boolean).join(' ');
+    },
+  },
   moved: {
     tells: ['moved'],
     isTrue: ({ holder, booking, now }) => holder !== 'artist' || isAhead(booking, now),

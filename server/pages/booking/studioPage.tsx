@@ -11,10 +11,10 @@ import { currencies } from '#studio/prices';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
-import { inStates, isAhead, isCurrent } from '../../bookings/sessionState.ts';
+import { inStates, isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormField } from '../fields.tsx';
-import { sessionField } from '../form.ts';
+import { listedField, sessionField } from '../form.ts';
 import { ActionForm, DisclosedForm } from '../forms.tsx';
 import { CallLinks, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
@@ -118,9 +118,7 @@ function CancelForm(view: View) {
   const { booking, sendsEmail, together, now } = view;
   const verb = booking.status === 'requested' ? 'Decline' : 'Cancel';
   const isTold = sendsEmail && booking.email !== '' && isCurrent(booking, now);
-  const later = together.filter(
-    ({ date, status }) => date > booking.date && status !== 'cancelled',
-  );
+  const later = together.filter((session) => isLaterInSeries(session, booking));
   const last = later.at(-1);
   return (
     <DisclosedForm
@@ -133,6 +131,8 @@ function CancelForm(view: View) {
       note={`Its hours become free at once, unless you have closed them. ${toldByEmail(view)}`}
       reason={isTold ? 'Reason for the artist' : undefined}
     >
+      <input type="hidden" name="changes" value={booking.changeCount} />
+      <input type="hidden" name="listed" value={listedField(later)} />
       {last && isAhead(booking, now) && (
         <Checkbox name="withLater">
           {`And all later ones of its series: ${later.length}, until ${dateInWords(last.date)}`}

@@ -7,7 +7,7 @@ import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox } from '../fields.tsx';
-import { type Form, noBox, tooLongText } from '../form.ts';
+import { type Form, listedField, noBox, parseListed, type Refusal, tooLongText } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
 import { cancelAll, type Desk } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
@@ -23,15 +23,13 @@ interface RequestsProps {
   readonly cancelled: readonly StoredBooking[];
 }
 
-/** Returns the request that came last. */
-const newestOf = (bookings: readonly StoredBooking[]) =>
-  bookings.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
+const requestInWords = ({ date, slot, fullName }: StoredBooking) =>
+  `${shortDate(date)}, ${hoursInWords(slot)}, ${isolated(fullName)}`;
 
 /** The form that declines several requests, e.g. those of a program that filled the calendar. */
 const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
   <DisclosedForm
     summary="Decline several"
-    seen={newestOf(waiting)?.reference}
     action="decline"
     look="danger"
     label="Decline the ticked requests"
@@ -39,10 +37,11 @@ const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
     note="Their hours become free at once, unless you have closed them."
     reason={sendsEmail ? 'Reason for the artists' : undefined}
   >
+    <input type="hidden" name="listed" value={listedField(waiting)} />
     <Checkbox name="all">{`All ${waiting.length} that are listed`}</Checkbox>
-    {waiting.map(({ reference, date, slot, fullName }) => (
-      <Checkbox key={reference} name="session" value={reference}>
-        {`${shortDate(date)}, ${hoursInWords(slot)}, ${isolated(fullName)}`}
+    {waiting.map((request) => (
+      <Checkbox key={request.reference} name="session" value={request.reference}>
+        {requestInWords(request)}
       </Checkbox>
     ))}
     {sendsEmail && <Checkbox name="silent">Without an e-mail to the artists</Checkbox>}
@@ -78,32 +77,41 @@ export function Requests(props: RequestsProps) {
   );
 }
 
-/** Returns those waiting requests that the form means: the ticked ones, or all that it has listed. */
-async function selectedRequests({ bookings, now }: Desk, { text, all }: Form) {
-  const { waiting } = await bookings.openRequests(studioTime(now).date, now);
-  const newest = text('all') ? await bookings.findByReference(text('seen')) : undefined;
-  const ticked = all('session');
-  return waiting.filter(({ reference, createdAt }) =>
-    newest ? createdAt <= newest.createdAt : ticked.includes(reference),
+/** Names those of some requests that still stand, although they were to be declined; or no text. */
+export async function leftInWords({ bookings }: Desk, references: readonly string[]) {
+  const left = await Promise.all(
+    references.map((reference) => bookings.findByReference(reference)),
   );
+  const standing = left
+    .flatMap((booking) => booking ?? [])
+    .filter(({ status }) => status !== 'cancelled');
+  const names = standing.map(requestInWords).join('; ');
+  return names && `Changed or begun meanwhile, and not declined: ${names}.`;
 }
 
-/** Declines the ticked requests that still wait; returns what is wrong with the form, if anything. */
+/**
+ * Declines the ticked requests, or all that are listed, that still wait as they were listed. Returns the
+ * references of the others that are not cancelled, or what is wrong with the form.
+ */
 export async function decline(
   desk: Desk,
   form: Form,
-): Promise<{ status: 400 | 409; message: string; field?: string } | undefined> {
-  if (!form.text('all') && form.all('session').length === 0) {
+): Promise<{ readonly left: readonly string[] } | Omit<Refusal, 'form'>> {
+  const { text, all } = form;
+  const meant = text('all') ? [...parseListed(text('listed')).keys()] : all('session');
+  if (meant.length === 0) {
     const message = 'Nothing is changed: please tick the requests first.';
     return { status: 400, message, field: 'all' };
   }
-  if (!form.text('agreed')) return { status: 400, message: noBox, field: 'agreed' };
-  const long = tooLongText(form.text);
+  if (!text('agreed')) return { status: 400, message: noBox, field: 'agreed' };
+  const long = tooLongText(text);
   if (long) return { status: 400, ...long };
-  const selected = await selectedRequests(desk, form);
-  if (selected.length === 0) {
-    return { status: 409, message: 'None of these requests waits for an answer now.' };
-  }
-  await cancelAll(desk, selected, form);
-  return undefined;
+  const { waiting } = await desk.bookings.openRequests(studioTime(desk.now).date, desk.now);
+  const selected = waiting.filter(({ reference }) => meant.includes(reference));
+  const count = await cancelAll(desk, selected, form);
+  const cancelled = await desk.bookings.cancelledOf(meant);
+  const left = meant.filter((reference) => !cancelled.includes(reference));
+  if (count > 0) return { left };
+  const none = 'None of these requests waits for an answer now.';
+  return { status: 409, message: (await leftInWords(desk, left)) || none, field: 'all' };
 }

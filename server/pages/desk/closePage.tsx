@@ -10,6 +10,7 @@ import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
+  listedField,
   noBox,
   parseForm,
   type ReadField,
@@ -120,9 +121,7 @@ function HoursForms({ hours, sessions, closed, now }: HoursView) {
         agreement="Yes, close them"
         reason={sessions.length > 0 ? 'Reason for the artists' : undefined}
       >
-        {sessions.map(({ reference }) => (
-          <input key={reference} type="hidden" name="session" value={reference} />
-        ))}
+        <input type="hidden" name="listed" value={listedField(sessions)} />
         {sessions.length > 0 && (
           <FormChoice
             legend="What is booked there"
@@ -252,11 +251,10 @@ export const closePage: DeskPage = {
       renderPage(await viewOf(desk, hours), { refusal: { status: 400, field, message, form } });
     const { dates, start, end } = hours;
     const half = halfHours({ start, end });
-    const seen = form.all('session');
     if (!text('agreed')) return refuse('agreed', noBox);
     const long = tooLongText(text);
     if (long) return refuse(long.field, long.message);
-    if (text('action') === 'close' && seen.length > 0 && !text('booked')) {
+    if (text('action') === 'close' && text('listed') && !text('booked')) {
       return refuse('booked', 'Please choose what happens to the sessions there.');
     }
     const query = { ...fieldsOf(hours), at: isoTime(desk.now) };
@@ -265,9 +263,7 @@ export const closePage: DeskPage = {
       return { query: { ...query, done: 'open' } };
     }
     if (text('booked') === 'cancel') {
-      const there = await sessionsIn(desk, hours);
-      const listed = there.filter(({ reference }) => seen.includes(reference));
-      await cancelAll(desk, listed, form);
+      await cancelAll(desk, await sessionsIn(desk, hours), form);
     }
     for (const date of dates) await desk.bookings.closeHours(date, half);
     return { query: { ...query, done: 'closed' } };

@@ -8,7 +8,7 @@ import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import type { Days } from '../../bookings/daySlots.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { type Form, parseReason, type Refusal } from '../form.ts';
+import { type Form, parseListed, parseReason, type Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 
 /** The dependencies of the pages of the desk; `now` is the time of the request. */
@@ -75,16 +75,22 @@ export async function readMonth(desk: Desk, query: Form) {
 /** Returns the month of a date in words, e.g. "December 2026". */
 export const monthInWords = (date: IsoDate) => dateInWords(date).split(' ').slice(2).join(' ');
 
-/** Cancels sessions as a form says, all at the time of the request; skips those that were moved. */
+/**
+ * Cancels sessions as a form says, all at the time of the request; skips those that the form has not
+ * listed, or that were changed since then. Returns how many are cancelled.
+ */
 export async function cancelAll(
   { actions, now }: Desk,
   sessions: readonly StoredBooking[],
   { text }: Form,
-): Promise<void> {
-  const reason = parseReason(text('reason'));
-  const isSilent = text('silent') !== '';
+): Promise<number> {
+  const listed = parseListed(text('listed'));
+  const how = { reason: parseReason(text('reason')), isSilent: text('silent') !== '' };
+  let count = 0;
   for (const seen of sessions) {
-    const change = { action: 'cancel', by: 'desk', reason, isSilent, seen } as const;
-    await actions.change(seen.reference, change, now);
+    const seenChanges = listed.get(seen.reference) ?? Number.NaN;
+    const change = { action: 'cancel', by: 'desk', ...how, seen, seenChanges } as const;
+    if ((await actions.change(seen.reference, change, now)) === 'changed') count += 1;
   }
+  return count;
 }

@@ -15,7 +15,7 @@ import { DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { Day } from './Day.tsx';
 import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './desk.ts';
-import { decline, Requests } from './Requests.tsx';
+import { decline, leftInWords, Requests } from './Requests.tsx';
 
 /** The sessions of a day, one line each. */
 function DaySessions({ title, date, days }: { title: string; date: IsoDate; days: Days }) {
@@ -161,9 +161,11 @@ async function read(
 export const deskPage: DeskPage = {
   async read(desk, query) {
     const at = query.text('at');
-    const declined = at ? await desk.bookings.cancelledAt(at) : [];
+    if (!at) return read(desk, query);
+    const declined = await desk.bookings.cancelledAt(at);
     const count = declined.length === 1 ? '1 request is' : `${declined.length} requests are`;
-    const message = `${count} declined.`;
+    const left = await leftInWords(desk, query.text('left').split(' '));
+    const message = [`${count} declined.`, left].filter(Boolean).join(' ');
     return read(desk, query, undefined, declined.length > 0 ? { status: 200, message } : undefined);
   },
   async act(desk, form: Form): Promise<Redirect | PrivatePage> {
@@ -174,8 +176,8 @@ export const deskPage: DeskPage = {
       }
       return read(desk, parseForm(''), { status: 400, message: noBox, field: 'agreed', form });
     }
-    const wrong = await decline(desk, form);
-    if (wrong) return read(desk, parseForm(''), { ...wrong, form });
-    return { query: { at: isoTime(desk.now) } };
+    const declined = await decline(desk, form);
+    if ('message' in declined) return read(desk, parseForm(''), { ...declined, form });
+    return { query: { at: isoTime(desk.now), left: declined.left.join(' ') } };
   },
 };

@@ -24,8 +24,10 @@ const writers: Readonly<
 > = {
   cancel: (store, [, two = '']) =>
     store.changeStatus(two, changeTo('cancelled', { emails: ['cancellation'] })),
-  'cancel all later ones': (store, [one = '']) =>
-    store.changeStatus(one, changeTo('cancelled', { emails: ['cancellation'], withLater: true })),
+  'cancel all later ones': (store, [one = '', ...others]) => {
+    const later = new Map(others.map((reference) => [reference, 1]));
+    return store.changeStatus(one, changeTo('cancelled', { emails: ['cancellation'], later }));
+  },
   confirm: (store, [, two = '']) =>
     store.changeStatus(two, changeTo('confirmed', { emails: ['confirmation'] })),
   move: (store, [, two = '']) => {

@@ -7,12 +7,15 @@ import { booths, halfHours, hoursInWords, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
-import { type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
+import { asField, type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays, today } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = '', thirdDay = ''] = openDays;
 const laterDay = openDays[20] ?? '';
 const day = 24 * 60 * 60_000;
+const listedIn = /name="listed" value="([^"]+)"/;
+const inWords = (fullName: string, on: string) =>
+  `${shortDate(on)}, ${hoursInWords(slotById.morning)}, ${fullName}`;
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 
 describe.each(databases)('the desk on $name', ({ fresh }) => {
@@ -143,10 +146,11 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       await studio.book({ date: nextDay }),
       await studio.book({ date: thirdDay }),
     ];
+    const [, listed = ''] = listedIn.exec(await studio.read(desk)) ?? [];
     await act(first, 'confirm');
     await deliver();
     const decline = (ticked: readonly LinkedPages[], fields = {}) => {
-      const body = new URLSearchParams({ action: 'decline', ...fields });
+      const body = new URLSearchParams({ action: 'decline', listed, ...fields });
       for (const { reference } of ticked) body.append('session', reference);
       return studio.press(desk, String(body));
     };
@@ -158,24 +162,51 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
         `<details [^>]*open=""[^]*name="session" checked="" value="${second.reference}"[^]*>No time<`,
       ),
     );
-    const one = await decline([first, second], { agreed: 'yes', silent: 'yes' });
+    const one = await decline([second], { agreed: 'yes', silent: 'yes' });
     expect(one.notice).toBe('1 request is declined.');
     expect(await deliver()).toEqual([]);
-    // "All" excludes requests that are newer than the page.
-    const listed = /name="seen" value="([^"]+)"/;
-    studio.now += 1000;
-    const fourth = await studio.book({ date: openDays[3] });
-    const [, seen = ''] = listed.exec(await studio.read(desk)) ?? [];
-    expect(seen).toBe(fourth.reference);
-    studio.now += 1000;
-    await studio.book({ date: laterDay });
-    const every = await decline([], { agreed: 'yes', all: 'yes', seen });
-    expect(every.notice).toBe('2 requests are declined.');
+    await decline([third], { agreed: 'yes' });
     expect((await decline([third], { agreed: 'yes' })).notice).toMatch(/^None of these requests/);
-    const all = await studio.store.bookingsBetween(date, '9999-12-31');
-    expect(all.map(({ status }) => status)).toEqual([
-      ...['confirmed', 'cancelled', 'cancelled', 'cancelled', 'requested'],
+    const alone = await decline([first], { agreed: 'yes' });
+    expect([alone.status, alone.notice]).toEqual([
+      409,
+      `Changed or begun meanwhile, and not declined: ${inWords('Ama Mensah', date)}.`,
     ]);
+  });
+
+  it('declines all that were listed as they were listed, and names those that were changed meanwhile', async () => {
+    const { studio, desk, page, act } = await openedDesk(fresh);
+    const book = (fullName: string, on: number) => studio.book({ fullName, date: openDays[on] });
+    const confirmed = await book('Ama', 0);
+    await act(confirmed, 'confirm');
+    const [first, second, third] = [
+      await book('Kofi', 1),
+      await book('Efua', 2),
+      await book('Yaa', 3),
+    ];
+    for (const on of [4, 5]) await book('Esi', on);
+    const [, listed = ''] = listedIn.exec(await studio.read(desk)) ?? [];
+    studio.now += 1000;
+    await act(first, 'confirm');
+    await act(second, 'note', { studioNote: 'Has paid' });
+    const to = { to: asField({ ...third.session, date: laterDay }) };
+    await studio.act(third, 'artist', 'move', to);
+    // It waits again, and is older than the page.
+    await studio.act(confirmed, 'artist', 'move', { to: asField({ ...evening, date: laterDay }) });
+    await book('Kwabena', 6);
+    const form = { action: 'decline', agreed: 'yes', all: 'yes', listed };
+    const { notice, address } = await studio.press(desk, form);
+    const left = [inWords('Kofi', nextDay), inWords('Efua', thirdDay), inWords('Yaa', laterDay)];
+    const named = 'Changed or begun meanwhile, and not declined: ';
+    expect(notice).toBe(`2 requests are declined. ${named}${left.join('; ')}.`);
+    const all = await studio.store.bookingsBetween(date, '9999-12-31');
+    const standing = all.filter(({ status }) => status !== 'cancelled');
+    expect(standing.map(({ fullName }) => fullName)).toEqual([
+      ...['Kofi', 'Efua', 'Kwabena', 'Yaa', 'Ama'],
+    ]);
+    // What is said is read from the database.
+    await act(second, 'cancel');
+    expect(await page(address.slice(desk.length))).toContain(`${left[0]}; ${left[2]}. `);
   });
 
   it('shows nothing below the link of a booking, and no message for an unknown code', async () => {

@@ -61,7 +61,8 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     // What is said is read from the database.
     for (const { reference } of await studio.store.bookingsBetween(date, third)) {
       const seen = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
-      await studio.press(desk + reference, { action: 'cancel', agreed: 'yes', seen });
+      const cancel = { action: 'cancel', agreed: 'yes', changes: '1' };
+      await studio.press(desk + reference, { ...cancel, seen });
     }
     expect(noticeOf(await studio.read(first.address))).toBeUndefined();
     expect((await press(form)).notice).toMatch(/^2 sessions are booked and confirmed until /);
@@ -113,8 +114,9 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       [],
     ]);
     expect((await studio.store.bookingsBetween(third, third))[0]?.email).toBe('yaa@example.org');
-    const cancel = { action: 'cancel', agreed: 'yes', seen, withLater: 'yes', reason: 'We move' };
-    const cancelled = await studio.press(path, cancel);
+    const [, listed = ''] = /name="listed" value="([^"]+)"/.exec(await studio.read(path)) ?? [];
+    const cancel = { action: 'cancel', agreed: 'yes', seen, changes: '2', reason: 'We move' };
+    const cancelled = await studio.press(path, { ...cancel, withLater: 'yes', listed });
     expect(cancelled.notice).toMatch(/^2 sessions are cancelled, the first of them: /);
     const { has, needs } = await claimsOf(studio.database.rows);
     expect(has).toEqual(needs);

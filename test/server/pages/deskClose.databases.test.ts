@@ -26,13 +26,13 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
       const seen = String(new URLSearchParams({ ...hours, from: day, to: day }));
       return studio.press(`${desk}close`, { action: 'close', agreed: 'yes', seen, ...fields });
     };
-    const session = kept.reference;
-    expect((await close(date, { session })).notice).toMatch(/^Please choose what happens/);
-    const keep = await close(date, { session, booked: 'keep' });
+    const listed = `${kept.reference}:0`;
+    expect((await close(date, { listed })).notice).toMatch(/^Please choose what happens/);
+    const keep = await close(date, { listed, booked: 'keep' });
     expect(keep.notice).toBe(
       `Closed: ${dateInWords(date)}, the whole day. Sessions that are kept there: 1.`,
     );
-    const cancel = await close(nextDay, { session: cancelled.reference, booked: 'cancel' });
+    const cancel = await close(nextDay, { listed: `${cancelled.reference}:0`, booked: 'cancel' });
     expect(cancel.notice).toMatch(/ that are kept there: 1\. Sessions that are cancelled: 1\.$/);
     const subject = `Declined: your request for ${dateInWords(nextDay)}`;
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
@@ -55,7 +55,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     expect(await page(kept.reference)).toMatch(/ This session is cancelled\. (?!Its hours)/);
     await close(date, { action: 'open' });
     const again = await studio.book();
-    await close(date, { session: again.reference, booked: 'keep' });
+    await close(date, { listed: `${again.reference}:0`, booked: 'keep' });
     await close(date, { action: 'open' });
     expect(await isFree()).toBe(false);
     await act(again, 'cancel');
@@ -72,6 +72,26 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
       expect(await page(`close?${wrong}`)).toContain(reason);
     }
   });
+  it('cancels only the listed sessions that are as they were listed, and keeps and lists the others', async () => {
+    const { studio, desk, act } = await openedDesk(fresh);
+    const confirmed = await studio.book();
+    const noted = await studio.book({ timeSlot: 'afternoon' });
+    const asListed = await studio.book({ timeSlot: 'evening' });
+    const html = await studio.read(`${desk}close?from=${date}`);
+    const [, listed = ''] = /name="listed" value="([^"]+)"/.exec(html) ?? [];
+    await act(confirmed, 'confirm');
+    await act(noted, 'note', { hasDeposit: 'yes' });
+    const seen = String(new URLSearchParams({ from: date }));
+    const form = { action: 'close', agreed: 'yes', seen, listed, booked: 'cancel' };
+    const { notice, address } = await studio.press(`${desk}close`, form);
+    expect(notice).toMatch(/ that are kept there: 2\. Sessions that are cancelled: 1\.$/);
+    const shown = await studio.read(address);
+    const isShown = [confirmed, noted, asListed].map((one) =>
+      shown.includes(`href="${one.reference}"`),
+    );
+    expect(isShown).toEqual([true, true, false]);
+  });
+
   it.each([
     ['hours in a session', [date], { start: morning.start + 30, end: morning.end - 30 }, 1],
     ['hours from within a session', [date], { start: morning.end - 30, end: morning.end + 60 }, 1],
@@ -89,7 +109,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
       const press = (action: string) =>
         studio.press(`${desk}close`, {
           ...{ action, agreed: 'yes', seen: String(new URLSearchParams(seen)) },
-          ...(kept > 0 && { session: reference, booked: 'keep' }),
+          ...(kept > 0 && { listed: `${reference}:0`, booked: 'keep' }),
         });
       const days = last === date ? '' : ` to ${dateInWords(last)}`;
       const each = dates === weekly ? ', each week' : '';

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dateInWords } from '#booking/dates';
+import { addDays, dateInWords, shortDate } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { firstPrice } from '#booking/prices';
 import { booths, hoursInWords, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { sessionAndBooth } from '../../../server/bookings/format/sessionWords.ts';
 import { databases } from '../../support/database/databases.ts';
+import { storedBooking } from '../../support/server/createOptions.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
-import { asField } from '../../support/server/privateStudio.ts';
+import { asField, type LinkedPages } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
@@ -37,6 +39,68 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const cancelled = /^The session is cancelled: .* The artist gets no e-mail\.$/;
     expect((await act(now, 'cancel', { silent: 'yes' })).notice).toMatch(cancelled);
     expect(await deliver()).toEqual([]);
+  });
+
+  it.each([
+    ['confirmed', 'confirm', {}],
+    ['moved', 'move', { to: asField({ ...evening, date: laterDay }) }],
+    ['noted', 'note', { hasDeposit: 'yes' }],
+  ])(
+    'declines nothing from a page that was opened before the session was %s, and a second press of one that has says so',
+    async (_, action, fields) => {
+      const { studio, desk, act, deliver } = await openedDesk(fresh);
+      const booking = await studio.book();
+      const [, changes = ''] =
+        /name="changes" value="(\d+)"\/><input [^>]*name="listed"/.exec(
+          await studio.read(desk + booking.reference),
+        ) ?? [];
+      await act(booking, action, fields);
+      await deliver();
+      const stale = await act(booking, 'cancel', { changes });
+      expect([stale.status, stale.notice]).toEqual([
+        409,
+        expect.stringMatching(/^Nothing is saved: .*changed meanwhile/),
+      ]);
+      expect(await deliver()).toEqual([]);
+      const moved = await studio.store.findByReference(booking.reference);
+      const seen = asField({ ...validRequest, ...moved });
+      await act(booking, 'cancel', { seen });
+      const twice = await act(booking, 'cancel', { changes });
+      expect(twice.notice).toBe('This session was cancelled already.');
+    },
+  );
+
+  it('cancels the later sessions of a series that are as they were listed, also on its own date, and names those that stand', async () => {
+    const { studio, desk, act, deliver } = await openedDesk(fresh);
+    const until = addDays(date, 28);
+    const form = { ...validRequest, key: '', slot: 'performance morning', until };
+    await studio.press(`${desk}book`, form);
+    await deliver();
+    const booked = await studio.store.bookingsBetween(date, until);
+    const pagesOf = (week: number): LinkedPages => {
+      const session = booked[week] ?? storedBooking;
+      return { reference: session.reference, session, artist: '', studio: '' };
+    };
+    const [first, second, third] = [pagesOf(0), pagesOf(1), pagesOf(2)];
+    await act(pagesOf(4), 'move', { to: asField({ ...second.session, timeSlot: 'evening' }) });
+    const html = await studio.read(desk + second.reference);
+    expect(html).toContain('And all later ones of its series: 3, until ');
+    const [, listed = ''] = /name="listed" value="([^"]+)"/.exec(html) ?? [];
+    await act(third, 'note', { isPaid: 'yes' });
+    const { notice } = await act(second, 'cancel', { withLater: 'yes', listed });
+    const named = `Not cancelled: ${shortDate(third.session.date)}.`;
+    expect(notice).toMatch(/^3 sessions are cancelled, the first of them: /);
+    expect(notice?.endsWith(named)).toBe(true);
+    const all = await studio.store.bookingsBetween(date, until);
+    const standing = all.filter(({ status }) => status !== 'cancelled');
+    expect(standing.map(({ reference }) => reference)).toEqual([first.reference, third.reference]);
+    // From a page that was opened before its session was over.
+    studio.now = momentOf({ date, minutes: slotById.morning.end });
+    const rest = { withLater: 'yes', listed: `${third.reference}:2` };
+    const over = await act(first, 'cancel', rest, await studio.openDesk());
+    expect(over.notice).toBe(
+      `The session is cancelled: ${sessionAndBooth({ ...validRequest, slot: slotById.morning })}. No e-mail is sent about a session that is over. ${named}`,
+    );
   });
 
   it('corrects an address: what was said last goes to the new one, and the earlier links end', async () => {

@@ -8,8 +8,17 @@ import { asField, type LinkedPages } from './privateStudio.ts';
 export async function openedDesk(fresh: Parameters<typeof mailingStudio>[0]) {
   const studio = await mailingStudio(fresh);
   const desk = await studio.openDesk();
-  const act = ({ reference, session }: LinkedPages, action: string, fields = {}, path = desk) =>
-    studio.press(path + reference, { action, agreed: 'yes', seen: asField(session), ...fields });
+  /** Sends the ticked form of an action, by default for the booked session and what is stored now. */
+  const act = async (
+    { reference, session }: LinkedPages,
+    action: string,
+    fields = {},
+    path = desk,
+  ) => {
+    const ticked = { action, agreed: 'yes', seen: asField(session) };
+    const changes = await studio.changesOf(reference);
+    return studio.press(path + reference, { ...ticked, changes, ...fields });
+  };
   /** Sends what is due; returns the recipient and the subject of each e-mail. */
   const deliver = async () =>
     (await studio.deliver()).map(({ to, subject }) => `${to}: ${subject}`);

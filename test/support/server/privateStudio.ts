@@ -94,10 +94,14 @@ export function privateStudio(
       const page = await response.text();
       return { status: response.status, notice: noticeOf(page), page, address };
     },
-    /** Sends the ticked form of an action on a booking, by default for the booked session. */
-    act: (booking: LinkedPages, holder: LinkHolder, action: string, fields = {}) => {
+    /** The number of changes of a booking, as a form that is opened now has it. */
+    changesOf: async (reference: string) =>
+      String((await store.findByReference(reference))?.changeCount),
+    /** Sends the ticked form of an action, by default for the booked session and what is stored now. */
+    async act(booking: LinkedPages, holder: LinkHolder, action: string, fields = {}) {
       const ticked = { action, seen: asField(booking.session), agreed: 'yes' };
-      return studio.press(booking[holder], { ...ticked, ...fields });
+      const changes = await studio.changesOf(booking.reference);
+      return studio.press(booking[holder], { ...ticked, changes, ...fields });
     },
     openDesk: () => newDesk(store, api.now),
     /** Books through the API. */
