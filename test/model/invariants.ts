@@ -88,6 +88,14 @@ export const invariants: readonly [sentence: string, holds: (world: World) => bo
       }),
   ],
   [
+    'the slot of an unanswered booking is not blocked by itself',
+    ({ tabs }) =>
+      tabs.every(({ form: { context } }) => {
+        const { unanswered: own, booked } = context;
+        return !own || !booked[own.date]?.[own.bookingType].includes(own.timeSlot);
+      }),
+  ],
+  [
     'a request that is booked is not kept to be sent again',
     ({ tabs }) =>
       tabs.every(

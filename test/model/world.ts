@@ -102,13 +102,19 @@ function lateWithout({ late }: World, tab: Tab): readonly Call[] {
 export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faults }: Faults = {}) {
   const studio = modelStudio(faults);
 
-  /** A tab in which the page loads and restores a draft. */
-  function opened(visitor: string, draft: Draft | null, load: string, time: number): Tab {
+  /** A tab in which the page loads and restores a draft, perhaps after it has got the booked dates. */
+  function opened(
+    visitor: string,
+    draft: Draft | null,
+    load: string,
+    time: number,
+    early?: BookedDates,
+  ): Tab {
     const input = { now: studioTime(time), pageId: `${visitor}-${load}` };
     const [form] = initialTransition(machine, input);
-    return draft
-      ? moved({ visitor, form, draft }, { type: 'draft.restore', draft })
-      : { visitor, form, draft };
+    const dates = { type: 'xstate.done.actor.fetchBookedDates', output: early };
+    const tab = early ? moved({ visitor, form, draft }, dates) : { visitor, form, draft };
+    return draft ? moved(tab, { type: 'draft.restore', draft }) : tab;
   }
 
   /** The tab after an event: the machine's next state and the stored draft. */
@@ -152,8 +158,8 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         };
       }
     }
+    const output = stored.bookings.filter(isActive).reduce<BookedDates>(withBooked, {});
     if (form.children.fetchBookedDates) {
-      const output = stored.bookings.filter(isActive).reduce<BookedDates>(withBooked, {});
       yield {
         words: `the booked dates reach ${visitor}'s form`,
         uses: 'dates',
@@ -198,6 +204,16 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         ...become(opened(visitor, draft, `reload-${left.reloads}`, time)),
       }),
     };
+    if (left.dates) {
+      yield {
+        words: `${visitor} reloads the page, which gets the booked dates before the draft`,
+        uses: 'reloads',
+        change: () => ({
+          late: lateWithout(world, tab),
+          ...become(opened(visitor, draft, `reload-${left.reloads}`, time, output)),
+        }),
+      };
+    }
     yield {
       words: `${visitor} duplicates the tab`,
       uses: 'copies',
