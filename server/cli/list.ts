@@ -35,7 +35,8 @@ export const list = defineDatabaseCommand({
     if (values.json && values.csv) throw new UsageError('Choose one of --json and --csv.');
     const listed = await bookings.bookingsBetween(from, to);
     if (values.json) return print(formatJson(listed.map(({ slot, ...booking }) => booking)));
-    if (values.csv) return print(formatCsv(listed));
+    // The terminal ends it with LF.
+    if (values.csv) return print(`${formatCsv(listed)}\r`);
     print(listed.length > 0 ? formatTable(listed) : 'There are no bookings on these days.');
     const closed = [...(await bookings.closedHours(from))]
       .filter(([date]) => date <= to)
