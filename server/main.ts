@@ -3,6 +3,7 @@ import { setStudio, studio } from '#studio/studio';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
+import { setIdDomain, studioDomain } from './bookings/format/stableId.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, stop } from './http/httpServer.ts';
@@ -45,6 +46,8 @@ const worker =
     ? null
     : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
 const bookings = bookingRepository(database);
+// Nothing is written at a later start: the file may be read-only.
+setIdDomain(await bookings.keptIdDomain(studioDomain()).catch(() => ''));
 const times = await bookings.backupTimes().catch(exitUnopened);
 const setupProblems = setupWarnings(config.smtpUrl, studio);
 const app = createApp({

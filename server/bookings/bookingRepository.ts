@@ -1,5 +1,12 @@
 import type { IsoDate, Timestamp } from '#studio/clock';
-import { backupTimes, type Database, noteBackup, type Query } from '../database/database.ts';
+import {
+  backupTimes,
+  type Database,
+  idDomain,
+  keepIdDomain,
+  noteBackup,
+  type Query,
+} from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
@@ -90,6 +97,9 @@ export function bookingRepository(database: Database) {
     writeCount: () => database.writeCount(),
     check: (now: Timestamp) => database.check(now),
     backupTimes: read(backupTimes),
+    /** Returns the domain of the ids that calendars have, which is `domain` at the first call. */
+    keptIdDomain: async (domain: string) =>
+      (await database.read(idDomain)) || database.write('ids', () => keepIdDomain(domain)),
     noteBackup: (now: Timestamp) => database.write('backup', () => noteBackup(now)),
     close: () => database.close(),
   };

@@ -111,6 +111,18 @@ export function* backupTimes(): Query<BackupTimes> {
   return times ?? { lastBackup: '', firstBooking: null };
 }
 
+/** Returns the domain of the ids that calendars and mail programs have; empty in a new database. */
+export function* idDomain(): Query<string> {
+  const [row] = yield sql`SELECT id_domain FROM health_check`;
+  return String(row?.id_domain ?? '');
+}
+
+/** Keeps the domain of the ids, unless another process has; returns the kept one. */
+export function* keepIdDomain(domain: string): Query<string> {
+  yield sql`UPDATE health_check SET id_domain = ${domain} WHERE id_domain = ''`;
+  return yield* idDomain();
+}
+
 /** Notes that a nightly backup has passed its check. */
 export function* noteBackup(now: number): Query<void> {
   yield sql`UPDATE health_check SET backed_up_at = ${new Date(now).toISOString()}`;

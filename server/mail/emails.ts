@@ -13,6 +13,7 @@ import { whatsAppLink } from '#studio/whatsApp';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/format/iCalendar.ts';
 import { isolated } from '../bookings/format/isolated.ts';
 import { leftInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
+import { stableId, studioDomain } from '../bookings/format/stableId.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { manyRequests } from '../bookings/queries/openRequests.ts';
 import { isAhead, isCurrent } from '../bookings/sessionState.ts';
@@ -116,15 +117,14 @@ export function messageOf(
   attachments: Record<'filename' | 'contentType' | 'content', string>[] = [],
 ) {
   const isToStudio = recipientOf(kind) === 'studio';
-  const host = studio.email.split('@')[1];
   // No email has this id: mail programs group what refers to the same one.
-  const root = thread && `<${thread}@${host}>`;
+  const root = thread && `<${stableId(thread)}>`;
   return {
     from: studioMailbox(),
     to: isToStudio ? studioMailbox() : artist,
     replyTo: isToStudio && artist.address ? artist : studioMailbox(),
     // The same on every retry, so that duplicates are detected; another when queued again.
-    messageId: `<${reference}.${kind.replace(' ', '-')}.${Date.parse(writtenAt)}@${host}>`,
+    messageId: `<${reference}.${kind.replace(' ', '-')}.${Date.parse(writtenAt)}@${studioDomain()}>`,
     ...(root && { inReplyTo: root, references: root }),
     subject: content.subject,
     text: renderText(content),

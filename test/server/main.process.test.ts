@@ -117,16 +117,18 @@ it('a private page of the built server has one style with all its classes, one l
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(16_500);
 });
 
-it('a server with a studio.json shows it, and erases the personal data of sessions longer ago than it says at 03:30', async () => {
+it('a server with a studio.json shows it, keeps the ids of calendar events, and erases the personal data of sessions longer ago than it says at 03:30', async () => {
   const studioFile = { path: resolve('deploy/studio.example.json'), isNamed: true };
   const { name, keepDays } = readStudio(studioFile);
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const repository = await openBookingRepository({ kind: 'sqlite', file });
   const createdAt = momentOf({ ...studioTime(Date.now()), minutes: 210 }) - 1;
+  let reference = '';
   for (const age of [keepDays + 1, keepDays]) {
     const date = addDays(studioTime(createdAt).date, -age);
-    await bookWith(repository, { date }, { createdAt });
+    reference = await bookWith(repository, { date }, { createdAt });
   }
+  await repository.keptIdDomain('earlier.example');
   await repository.close();
 
   // The server's clock stands still just before that time.
@@ -134,6 +136,8 @@ it('a server with a studio.json shows it, and erases the personal data of sessio
   const environment = { DATABASE_FILE: file, STUDIO_FILE: studioFile.path, NODE_OPTIONS };
   const { said, address } = await startServer({ environment });
   expect(await (await fetch(`${address}/booking`)).text()).toContain(name);
+  const event = await fetch(`${address}/api/bookings/${reference}.ics`);
+  expect(await event.text()).toContain(`UID:${reference}@earlier.example`);
   await expect.poll(() => said.out).toMatch(/^\{"time":"[^"]+","erased":1\}$/m);
 });
 

@@ -14,6 +14,7 @@ import { studio } from '#studio/studio';
 import type { BookingStatus, StoredBooking } from '../storedBooking.ts';
 import { isolated } from './isolated.ts';
 import { otherTexts } from './sessionWords.ts';
+import { stableId } from './stableId.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
 
@@ -47,7 +48,7 @@ const eventAt = (
   { start, end }: Pick<Slot, 'start' | 'end'>,
   now: Timestamp,
 ): ICalEventData => ({
-  id: `${id}@${studio.email.split('@')[1]}`,
+  id: stableId(id),
   stamp: new Date(now),
   start: new Date(momentOf({ date, minutes: start })),
   end: new Date(momentOf({ date, minutes: end })),

@@ -268,6 +268,16 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     }
   });
 
+  it('the domain of ids is the first one, also for another process', async () => {
+    const other = bookingRepository(await database.open());
+    onTestFinished(() => other.close());
+    await opened.write('', function* () {
+      yield sql`UPDATE health_check SET id_domain = ''`;
+    });
+    expect(await store.keptIdDomain('sika.example')).toBe('sika.example');
+    expect(await other.keptIdDomain('sika-sound.com')).toBe('sika.example');
+  });
+
   it('closed hours cannot be booked and are listed as booked until they are opened', async () => {
     const morningHours = halfHours(slotById.morning);
     await store.closeHours(date, morningHours);

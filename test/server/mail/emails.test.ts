@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking, aboutYourBooking } from '#booking/messages';
 import { firstPrice } from '#booking/prices';
@@ -10,6 +10,7 @@ import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 
+import { setIdDomain, stableId } from '../../../server/bookings/format/stableId.ts';
 import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { bookingEmails } from '../../../server/mail/bookingEmails.ts';
 import { renderDeskLink, renderEmail } from '../../../server/mail/emails.ts';
@@ -256,6 +257,19 @@ it('the file of an e-mail is one session: with an alarm once it is confirmed, an
     event?.getFirstPropertyValue('organizer'),
     String(event?.getFirstPropertyValue('attendee')).toLowerCase(),
   ]).toEqual([`mailto:${studio.email}`, `mailto:${validRequest.email}`]);
+});
+
+it('the ids of events and threads keep the domain that is set when the address of the studio changes', () => {
+  const idsOf = () => {
+    const { references, attachments } = rendered('cancellation', { status: 'cancelled' }, [
+      confirmed,
+    ]);
+    return [references, /UID:(.*)/.exec(attachments[0]?.content ?? '')?.[1]];
+  };
+  onTestFinished(() => setIdDomain(''));
+  setIdDomain('sika.example');
+  setContent(studio, { email: 'info@sika-sound.com' });
+  expect(idsOf()).toEqual([`<${reference}@sika.example>`, `${reference}@sika.example`]);
 });
 
 it('the e-mails about a booking are one thread, and those about sessions booked together another', () => {
