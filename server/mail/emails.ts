@@ -196,7 +196,10 @@ function factsOf({ booking, changes, series = [] }: EmailSubject, now: Timestamp
   };
 }
 
-/** Returns the calendar file of an email, if it has one. */
+/** The greatest number of files that cancel sessions; mail programs show each in the e-mail. */
+const maxFiles = 10;
+
+/** Returns the calendar files of an email. */
 function calendarOf(
   kind: EmailKind,
   { booking, series = [] }: EmailSubject,
@@ -207,15 +210,16 @@ function calendarOf(
   // A calendar has nothing of a request that was declined.
   if (!calendar || (calendar === 'cancel' && !wasConfirmed)) return [];
   const sessions = series.length > 0 ? series : [booking];
-  const artistFile = calendar === 'cancel' ? cancellationFile : calendarFile;
-  const isToStudio = recipientOf(kind) === 'studio';
-  return [
-    {
-      filename: 'session.ics',
-      contentType: `text/calendar; charset=utf-8; method=${calendar.toUpperCase()}`,
-      content: isToStudio ? studioFile(booking, now) : artistFile(sessions, now),
-    },
-  ];
+  const files = () => {
+    if (recipientOf(kind) === 'studio') return [studioFile(booking, now)];
+    if (calendar !== 'cancel') return [calendarFile(sessions, now)];
+    return sessions.length > maxFiles ? [] : sessions.map((one) => cancellationFile(one, now));
+  };
+  return files().map((content, index, { length }) => ({
+    filename: length === 1 ? 'session.ics' : `session-${index + 1}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${calendar.toUpperCase()}`,
+    content,
+  }));
 }
 
 /** Renders an email about a booking, with the session attached as an iCalendar file. */

@@ -79,17 +79,20 @@ export const calendarFile = (bookings: readonly StoredBooking[], now: Timestamp)
     null,
   );
 
+/** Encodes what a parameter cannot contain (RFC 6868); ical-generator puts the quotes around it. */
+const parameter = (text: string) => text.replaceAll('^', '^^').replaceAll('"', "^'");
+
 /**
- * Returns the iCalendar file that removes sessions from the artist's calendar: calendar programs ask for
- * the method, the studio as the organizer and the artist's address (RFC 5546, section 3.2.5).
+ * Returns the iCalendar file that removes a session from the artist's calendar: calendar programs ask for
+ * the method, the studio as the organizer, the artist's address, and one event (RFC 5546, section 3.2.5).
  */
-export function cancellationFile(bookings: readonly StoredBooking[], now: Timestamp): string {
-  const events = bookings.map((booking) => ({
+export function cancellationFile(booking: StoredBooking, now: Timestamp): string {
+  const event = {
     ...artistEvent(booking, now),
-    organizer: { name: studio.name, email: studio.email },
+    organizer: { name: parameter(studio.name), email: studio.email },
     attendees: [{ email: booking.email }],
-  }));
-  return calendarOf(events, null, ICalCalendarMethod.CANCEL);
+  };
+  return calendarOf([event], null, ICalCalendarMethod.CANCEL);
 }
 
 const artistEvent = (booking: StoredBooking, now: Timestamp): ICalEventData => ({

@@ -29,11 +29,12 @@ const rendered = (
   kind: EmailKind,
   change: Partial<StoredBooking> = {},
   changes: readonly PastChange[] = [],
+  more: { readonly series?: readonly StoredBooking[] } = {},
 ) => {
   const changed = { ...booking, ...change };
   return renderEmail(
     { kind, writtenAt: changed.createdAt },
-    { booking: changed, changes, link: 'https://studio.example/private/token' },
+    { booking: changed, changes, link: 'https://studio.example/private/token', ...more },
     tuesdayAtTen,
   );
 };
@@ -257,6 +258,27 @@ it('the file of an e-mail is one session: with an alarm once it is confirmed, an
     event?.getFirstPropertyValue('organizer'),
     String(event?.getFirstPropertyValue('attendee')).toLowerCase(),
   ]).toEqual([`mailto:${studio.email}`, `mailto:${validRequest.email}`]);
+});
+
+it('an e-mail cancels each of at most ten sessions with a file of its own, from a studio of any name', () => {
+  const name = 'Sika; "Sound": Kofi, Ama^n';
+  setContent(studio, { name });
+  const filesOf = (count: number) => {
+    const series = Array.from({ length: count }, (_, index) => ({
+      ...{ ...booking, status: 'cancelled' as const, reference: `R-${index + 1}` },
+    }));
+    return rendered('cancellation', { status: 'cancelled' }, [confirmed], { series }).attachments;
+  };
+  const events = filesOf(3).map(({ filename, content }) => {
+    const all = new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent');
+    const organizer = all[0]?.getFirstProperty('organizer');
+    const uid = all[0]?.getFirstPropertyValue('uid');
+    return [filename, all.length, uid, organizer?.getParameter('cn')];
+  });
+  expect(events).toEqual(
+    [1, 2, 3].map((index) => [`session-${index}.ics`, 1, stableId(`R-${index}`), name]),
+  );
+  expect([1, 10, 11].map((count) => filesOf(count).length)).toEqual([1, 10, 0]);
 });
 
 it('the ids of events and threads keep the domain that is set when the address of the studio changes', () => {
