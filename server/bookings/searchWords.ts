@@ -1,4 +1,5 @@
-import { internationalNumber, withLatinDigits } from '#studio/telephone';
+import { withLatinDigits } from '#studio/latinDigits';
+import { internationalNumber } from '#studio/telephone';
 
 /** Letters of Ghana's and other languages that Unicode does not decompose, and what is typed for them. */
 const [letters, typedFor] = ['ɓɖɗɛƒɣƙŋɔøʋƴłđ', 'bddefgknoovyld'];

@@ -1,4 +1,4 @@
-import { withLatinDigits } from '#studio/telephone';
+import { withLatinDigits } from '#studio/latinDigits';
 import type { Invalid } from './parseBookingRequest.ts';
 import type { Booking } from './storedBooking.ts';
 

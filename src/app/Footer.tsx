@@ -6,7 +6,7 @@ import { MapLink } from '#components/MapLink';
 import { Hours } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
-import { telephoneUrl } from '#studio/telephone';
+import { studioPhoneUrl } from '#studio/studioNumber';
 import { screenOnly } from '#theme/text.css';
 import { useYear } from '../hooks/useYear';
 import * as styles from './Footer.css';
@@ -33,7 +33,7 @@ export function Footer() {
             <MapLink className={action.link}>{studio.address}</MapLink>
           </p>
           <p>
-            <a className={action.link} href={telephoneUrl(studio.phone)}>
+            <a className={action.link} href={studioPhoneUrl()}>
               {studio.phone}
             </a>
           </p>

@@ -1,8 +1,8 @@
 import type { Selection } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { defaultSlot } from '#booking/slots';
+import { withLatinDigits } from '#studio/latinDigits';
 import type { Price } from '#studio/prices';
-import { withLatinDigits } from '#studio/telephone';
 
 /** Name of the honeypot field: it is hidden from people, so only programs fill it. */
 export const honeypotField = 'musicLink';

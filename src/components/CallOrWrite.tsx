@@ -1,11 +1,11 @@
 import { emailUrl } from '#studio/emailUrl';
 import { studio } from '#studio/studio';
-import { telephoneUrl } from '#studio/telephone';
+import { studioPhoneUrl } from '#studio/studioNumber';
 
 export function CallOrWrite() {
   return (
     <>
-      Call <a href={telephoneUrl(studio.phone)}>{studio.phone}</a> or write to{' '}
+      Call <a href={studioPhoneUrl()}>{studio.phone}</a> or write to{' '}
       <a href={emailUrl(studio.email)}>{studio.email}</a>.
     </>
   );

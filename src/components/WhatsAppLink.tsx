@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { studio } from '#studio/studio';
-import { whatsAppLink } from '#studio/whatsApp';
+import { studioChatUrl } from '#studio/studioNumber';
 import { NewTabLink } from './NewTabLink';
 
 interface WhatsAppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -9,6 +8,6 @@ interface WhatsAppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link to a WhatsApp chat with the studio; nothing when the studio has no number. */
 export function WhatsAppLink({ text, ...props }: WhatsAppLinkProps) {
-  const href = whatsAppLink(studio.whatsApp, text);
+  const href = studioChatUrl(text);
   return href && <NewTabLink {...props} href={href} />;
 }

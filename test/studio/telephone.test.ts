@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { studio } from '#studio/studio';
+import { studioChatUrl, studioPhoneUrl } from '#studio/studioNumber';
 import { dialledNumber, internationalNumber, telephoneUrl } from '#studio/telephone';
+import { whatsAppLink } from '#studio/whatsApp';
+import { setContent } from '../support/ownerContent.ts';
 
 /** Each with what is dialled, and with its country code for a chat. */
 it.each([
@@ -71,5 +75,14 @@ it.each(['', '024', '+12', 'ask my manager', '+1234567890123456', '+233 (0)24'])
     expect([dialledNumber(typed), internationalNumber(typed), telephoneUrl(typed)]).toEqual([
       ...[null, null, undefined],
     ]);
+  },
+);
+
+it.each(['+233 30 000 0000', '030 000 0000', '+233 (0)30 000 0000', '+233-30-000-0000'])(
+  'the studio’s own number %s is dialled as any other',
+  (phone) => {
+    setContent(studio, { phone, whatsApp: phone });
+    expect(studioPhoneUrl()).toBe(telephoneUrl(phone));
+    if (!phone.startsWith('030')) expect(studioChatUrl('Hello')).toBe(whatsAppLink(phone, 'Hello'));
   },
 );

@@ -13,7 +13,7 @@ import { Ticket } from '#components/Ticket';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { emailUrl } from '#studio/emailUrl';
 import { studio } from '#studio/studio';
-import { telephoneUrl } from '#studio/telephone';
+import { studioPhoneUrl } from '#studio/studioNumber';
 import { quiet } from '#theme/text.css';
 import { useSession } from './bookingActorContext';
 import * as styles from './Receipt.css';
@@ -63,7 +63,7 @@ function ContactLinks({ receipt: { reference, privatePage } }: { receipt: Bookin
         <WhatsAppLink className={action.link} text={aboutBooking(reference)}>
           WhatsApp
         </WhatsAppLink>
-        <a className={action.link} href={telephoneUrl(studio.phone)}>
+        <a className={action.link} href={studioPhoneUrl()}>
           {studio.phone}
         </a>
         <a className={action.link} href={emailUrl(studio.email)}>

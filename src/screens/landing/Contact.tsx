@@ -8,7 +8,7 @@ import { WhatsAppLink } from '#components/WhatsAppLink';
 import { emailUrl } from '#studio/emailUrl';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
-import { telephoneUrl } from '#studio/telephone';
+import { studioPhoneUrl } from '#studio/studioNumber';
 import { quiet } from '#theme/text.css';
 import * as styles from './Contact.css';
 import { Section } from './Section';
@@ -19,7 +19,7 @@ export function Contact() {
     <Section id="contact" heading="Contact">
       <div className={styles.columns}>
         <address className={styles.addresses}>
-          <a className={styles.addressLink} href={telephoneUrl(studio.phone)}>
+          <a className={styles.addressLink} href={studioPhoneUrl()}>
             {studio.phone}
           </a>
           <WhatsAppLink
