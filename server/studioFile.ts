@@ -6,6 +6,7 @@ import { currencies } from '#studio/prices';
 import type { StudioContent } from '#studio/studio';
 import { dialledNumber, internationalNumber } from '#studio/telephone';
 import { ConfigError } from './config.ts';
+import { doubledKeys, syntaxMistake } from './jsonMistakes.ts';
 import { ownPictures } from './ownPictures.ts';
 
 /** Returns a message that completes the path of a key to a sentence without its full stop. */
@@ -93,16 +94,20 @@ export const studioSchema = objectOf(
     website: v.pipe(
       textOf(
         'an address like "https://studio.example"',
-        /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?\/?$/,
+        /^https?:\/\/[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?\/?$/,
       ),
       v.transform((address) => address.replace(/\/$/, '')),
+      v.check(
+        (address) => !address.includes('://') || URL.canParse(address),
+        ({ input }) => `must be an address with a port below 65536, not "${input}"`,
+      ),
     ),
     phone: telephoneOf(
       'a phone number like "+233 30 000 0000"',
       /^[+(]{0,2}\d[\d ().-]{5,20}\d$/,
       /^(?=233)/,
     ),
-    email: textOf('an e-mail address', /^[\w.%+-]+@[\w-]+(\.[\w-]+)+$/),
+    email: textOf('an e-mail address', /^[\w%+-]+(\.[\w%+-]+)*@[\w-]+(\.[\w-]+)+$/),
     whatsApp: telephoneOf(
       'a phone number with its country code, or ""',
       /^([+(]{0,2}[1-9][\d ().-]{7,20}\d)?$/,
@@ -146,11 +151,50 @@ const visible = (key: string, value: unknown) =>
         .trim()
     : value;
 
-/** Returns the line of a JSON text to which the message of a syntax error refers, in words. */
-function placeOf(text: string, { message }: Error): string {
-  const position = /position (\d+)/.exec(message)?.[1];
-  return position ? `in line ${text.slice(0, Number(position)).split('\n').length}` : 'at its end';
+/** The keys that a file may have. */
+const { ownPictures: _, ...settable } = defaults;
+const keys = { $schema: '', ...settable };
+
+/** A half of a character outside the basic plane: a URL and a letter cannot have it. */
+const halfCharacter = /[\uD800-\uDFFF]/u;
+
+/**
+ * Returns what no schema says: keys that are unknown, all of them, texts with half a character, and a
+ * price without its currency, which would have the default's.
+ */
+function* otherProblems(input: unknown, known: object, path = ''): Generator<string> {
+  for (const [key, value] of Object.entries(input as object)) {
+    const at = path ? `${path}.${key}` : key;
+    const inside = (known as Record<string, unknown>)[key];
+    if (!Object.hasOwn(known, key)) {
+      yield `${at} is not a key; there are ${Object.keys(known).join(', ')}.`;
+    } else if (halfCharacter.test(JSON.stringify(value) + value)) {
+      yield `${at} has half of a character: type it again.`;
+    } else if (isObject(inside) && isObject(value)) {
+      if (path === 'prices' && 'amount' in value && !('currency' in value)) {
+        yield `${at} needs its currency: write "currency": "GHS" or "USD" beside the amount.`;
+      }
+      yield* otherProblems(value, inside, at);
+    }
+  }
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Decodes a file; throws a ConfigError when it is not in UTF-8. */
+function decode(bytes: Uint8Array, file: string): string {
+  const isUtf16 = bytes.subarray(0, 64).includes(0) || /^(fffe|feff)/.test(hexOf(bytes));
+  try {
+    if (!isUtf16) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Another encoding.
+  }
+  const encoding = isUtf16 ? 'UTF-16' : 'another encoding than UTF-8, perhaps ANSI';
+  throw new ConfigError(`${file} is in ${encoding}: save it as UTF-8.`);
+}
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 2)).toString('hex');
 
 /**
  * Returns the content that a studio.json sets; keys that it leaves out have the defaults. Throws a
@@ -162,12 +206,22 @@ export function parseStudio(text: string, file: string): StudioContent {
   try {
     input = JSON.parse(json, visible);
   } catch (error) {
-    throw new ConfigError(`${file} is not valid JSON: look ${placeOf(json, error as Error)}.`);
+    throw new ConfigError(
+      `${file} is not valid JSON: look ${syntaxMistake(json, error as Error)}.`,
+    );
   }
-  const { issues, output } = v.safeParse(studioSchema, input);
-  if (!issues) return { ...(output as unknown as StudioContent), ownPictures: {} };
-  const problems = issues.map((issue) => `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`);
-  throw new ConfigError(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  if (!isObject(input)) throw new ConfigError(`${file}: It must be an object: begin it with {.`);
+  const { issues = [], output } = v.safeParse(studioSchema, input);
+  const problems = [
+    ...doubledKeys(json).map(({ key, line }) => `line ${line} sets "${key}" a second time.`),
+    ...otherProblems(input, keys),
+    ...issues
+      // Of unknown keys the schema names only the first.
+      .filter(({ expected }) => expected !== 'never')
+      .map((issue) => `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`),
+  ];
+  if (problems.length === 0) return { ...(output as unknown as StudioContent), ownPictures: {} };
+  throw new ConfigError([...new Set(problems)].map((problem) => `${file}: ${problem}`).join('\n'));
 }
 
 /** The folder with the studio's own pictures beside a studio.json. */
@@ -182,9 +236,10 @@ export function readStudio(file: { readonly path: string; readonly isNamed: bool
   if (!file.isNamed && !existsSync(file.path)) return { ...defaults, ...own };
   let text: string;
   try {
-    text = readFileSync(file.path, 'utf8');
+    text = decode(readFileSync(file.path), file.path);
   } catch (error) {
-    throw new ConfigError(`STUDIO_FILE cannot be read: ${(error as Error).message}.`);
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`${file.path} cannot be read: ${(error as Error).message}.`);
   }
   return { ...parseStudio(text, file.path), ...own };
 }

@@ -14,11 +14,13 @@ it('an empty file, and none, are the studio of the specification', () => {
   const absent = join(temporaryFolder(), 'studio.json');
   expect(parse({})).toEqual(defaults);
   expect(readStudio({ path: absent, isNamed: false })).toEqual(defaults);
-  expect(() => readStudio({ path: absent, isNamed: true })).toThrow(/^STUDIO_FILE cannot be read/);
+  expect(() => readStudio({ path: absent, isNamed: true })).toThrow(
+    /studio\.json cannot be read: ENOENT/,
+  );
 });
 
 it('a key that is left out has its default, also inside of others', () => {
-  const { prices, features } = parse({ prices: { recording: { amount: 120 } } });
+  const { prices, features } = parse({ prices: { recording: { amount: 120, currency: 'GHS' } } });
   const { performance, recording } = defaults.prices;
   expect(prices).toEqual({ performance, recording: { ...recording, amount: 120 } });
   expect(features).toEqual(defaults.features);
@@ -36,8 +38,14 @@ it('the example sets every key to something else, and a slash at the end of the 
 
 it.each<[unknown, string]>([
   [{ phnoe: '1' }, 'phnoe is not a key; there are $schema, name, street'],
-  [{ prices: { recording: { amount: '100' } } }, 'prices.recording.amount must be a whole number'],
-  [{ prices: { recording: { amount: 99.5 } } }, 'amount must be a whole number from 1 to 1000000'],
+  [
+    { prices: { recording: { amount: '100', currency: 'GHS' } } },
+    'prices.recording.amount must be a whole number',
+  ],
+  [
+    { prices: { recording: { amount: 99.5, currency: 'GHS' } } },
+    'amount must be a whole number from 1 to 1000000',
+  ],
   [{ prices: { recording: { currency: 'NGN' } } }, 'currency must be USD or GHS, not "NGN".'],
   [{ prices: { recordings: {} } }, 'prices.recordings is not a key; there are performance'],
   [{ website: 'sika.example' }, 'website must be an address like "https://studio.example", not "s'],
@@ -55,7 +63,19 @@ it.each<[unknown, string]>([
   [{ picturesAreOwn: 'yes' }, 'picturesAreOwn must be true or false, not "yes".'],
   [{ countryCode: 'Ghana' }, 'countryCode must be two capital letters, e.g. "GH", not "Ghana".'],
   [{ keepDays: 0 }, 'keepDays must be a whole number from 1 to 3650, not 0.'],
-  [null, 'It must be an object with some of $schema, name'],
+  [null, 'It must be an object: begin it with {.'],
+  [[], 'It must be an object: begin it with {.'],
+  [
+    { prices: { recording: { amount: 650 } } },
+    'prices.recording needs its currency: write "currenc',
+  ],
+  [{ name: 'Sika \ud83c' }, 'name has half of a character: type it again.'],
+  [{ website: 'https://sika.example:99999' }, 'website must be an address with a port below 65536'],
+  [
+    { website: 'https://a..b' },
+    'website must be an address like "https://studio.example", not "http',
+  ],
+  [{ email: 'a..b@sika.example' }, 'email must be an e-mail address, not "a..b@sika.example".'],
 ])('a wrong file is refused with a sentence: %j', (value, sentence) => {
   expect(() => parse(value)).toThrow(ConfigError);
   expect(() => parse(value)).toThrow(sentence);
@@ -76,22 +96,52 @@ it('what cannot be seen in a copied number or address is removed', () => {
   });
 });
 
-describe('a file that is not JSON', () => {
+describe('a file that is not JSON is refused with the line, and what to write', () => {
+  const lines = [
+    '{',
+    '  "name": "A",',
+    '  "picturesAreOwn": true,',
+    '  "street": "14 Nii Street"',
+    '}',
+  ];
+  /** The lines with one of them replaced. */
+  const withLine = (number: number, line: string) => lines.with(number - 1, line).join('\n');
+
   it.each([
-    ['{\n  "name": "A",\n  "city" "B"\n}', 'look in line 3.'],
-    ['{ "name": "A"', 'look '],
-    ['', 'look at its end.'],
-  ])('is refused with the line: %j', (text, sentence) => {
-    const path = join(temporaryFolder(), 'studio.json');
-    writeFileSync(path, text);
-    expect(() => readStudio({ path, isNamed: true })).toThrow(
-      `${path} is not valid JSON: ${sentence}`,
-    );
+    ['curly quotes', withLine(4, '  "street": “14 Nii Street”'), '4: write straight'],
+    ['single quotes', withLine(2, "  'name': 'A',"), '2: write straight'],
+    ['True', withLine(3, '  "picturesAreOwn": True,'), '3: write true or false'],
+    ['a text without quotes', withLine(2, '  "name": Sika Sound,'), '2: put the text into'],
+    ['a price with a sign', withLine(2, '  "name": GH650,'), '2: put the text into'],
+    ['a value that is missing', withLine(2, '  "name": ,'), '2: a value is missing'],
+    ['a comment on top', `// Our studio\n${lines.join('\n')}`, '1: take the comment out'],
+    ['a comment behind a value', withLine(2, '  "name": "A", // ours'), '2: take the comment'],
+    ['a comma that is missing', withLine(2, '  "name": "A"'), '2: a comma is missing'],
+    ['a comma too much', withLine(4, '  "street": "14 Nii Street",'), '4: a value is missing'],
+    ['two commas', withLine(3, '  "picturesAreOwn": true,,'), '3: a value is missing'],
+    ['no end', lines.slice(0, 4).join('\n'), '4: something is missing at the end'],
+    ['nothing', '', '1: something is missing at the end'],
+  ])('%s', (_, text, sentence) => {
+    const message = `studio.json is not valid JSON: look in line ${sentence}`;
+    expect(() => parseStudio(text, 'studio.json')).toThrow(message);
   });
 });
 
+it.each<[string, Uint8Array, string]>([
+  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'is in UTF-16: save it as UTF-8.'],
+  ['ANSI', Buffer.from('{ "name": "Café" }', 'latin1'), 'is in another encoding than UTF-8'],
+])('a file in %s is refused', (_, bytes, sentence) => {
+  const path = join(temporaryFolder(), 'studio.json');
+  writeFileSync(path, bytes);
+  expect(() => readStudio({ path, isNamed: true })).toThrow(sentence);
+});
+
 it('all problems of a file are told at once', () => {
-  expect(() => parse({ keepDays: 0, phone: 1 })).toThrow(/phone must be .*\n.*keepDays must be /);
+  expect(() => parse({ a: 1, b: 1, keepDays: 0, phone: 1 })).toThrow(
+    /: a is not a key.*\n.*: b is not .*\n.*phone must be .*\n.*keepDays must be /,
+  );
+  const twice = '{\n"name": "A",\n"city": "B",\n"name": "C"\n}';
+  expect(() => parseStudio(twice, 'studio.json')).toThrow('line 4 sets "name" a second time.');
 });
 
 it('deploy/studio.schema.json is what `npm run schema` writes', async () => {
