@@ -61,7 +61,8 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
       /** The later sessions of its series that are cancelled as well, by the changes that were seen. */
       readonly later?: ReadonlyMap<string, number>;
     }
-  | { readonly action: 'move'; readonly to: SlotChoice }
+  /** With `withClosed`, the studio means closed hours. */
+  | { readonly action: 'move'; readonly to: SlotChoice; readonly withClosed: boolean }
   | {
       readonly action: 'note' | 'correct';
       readonly notes: Partial<Correctable>;
@@ -130,10 +131,7 @@ export function bookingActions(
       idempotencyKey: key,
       emails: deliverable([dates.length > 1 ? 'series' : 'confirmation'], parsed.request),
       withClosed,
-      errorOf(date) {
-        const error = bookingWindowError(date, parsed.slot, studioTime(now), true);
-        return withClosed && error === 'closed' ? null : error;
-      },
+      errorOf: (date) => bookingWindowError(date, parsed.slot, studioTime(now), true, withClosed),
     });
 
   /**
@@ -172,11 +170,12 @@ export function bookingActions(
       }
       case 'move': {
         const { to } = wanted;
-        const error = bookingWindowError(to.date, to.slot, studioTime(now), !isArtist);
+        const withClosed = wanted.withClosed && !isArtist;
+        const error = bookingWindowError(to.date, to.slot, studioTime(now), !isArtist, withClosed);
         if (error) return error;
         const status = isArtist ? 'requested' : 'confirmed';
         const limit = isArtist ? { limit: maxMoves } : {};
-        return bookings.move(reference, { ...base, from: seen, to, status, ...limit });
+        return bookings.move(reference, { ...base, from: seen, to, status, withClosed, ...limit });
       }
       case 'note':
       case 'correct':

@@ -1,4 +1,5 @@
 import { type ClosedReason, closedReason, hasBegun, isTooSoon } from '#booking/availability';
+import { addDays } from '#booking/dates';
 import * as messages from '#booking/messages';
 import type { Slot } from '#booking/slots';
 import type { IsoDate, StudioTime } from '#studio/clock';
@@ -17,19 +18,26 @@ export function windowMessage(error: WindowError): string {
   return error === 'too soon' ? messages.slotTooSoon() : windowMessages[error];
 }
 
+/** How many days ahead the studio itself can book, close and look at: two years. */
+export const studioHorizonDays = 730;
+
+export const lastStudioDate = (today: IsoDate): IsoDate => addDays(today, studioHorizonDays);
+
 /**
- * Returns why the studio takes no booking for a slot of a date, or null when it does. The studio
- * itself may book a slot that begins soon, or has begun and is not over. It does not check whether
- * the slot is booked.
+ * Returns why the studio takes no booking for a slot of a date, or null when it does. Horizon and
+ * notice are for visitors: the studio itself may book a slot that begins soon, or has begun and is not
+ * over, and mean a day off. It does not check whether the slot is booked.
  */
 export function bookingWindowError(
   date: IsoDate,
   slot: Slot,
   now: StudioTime,
   isStudio = false,
+  withClosed = false,
 ): WindowError | null {
   const start = isStudio ? slot.end : slot.start;
-  const error = closedReason(date, now);
-  if (error || hasBegun({ ...slot, start }, date, now)) return error ?? 'begun';
+  const error = closedReason(date, now, isStudio ? lastStudioDate(now.date) : undefined);
+  if (error && !(error === 'closed' && withClosed)) return error;
+  if (hasBegun({ ...slot, start }, date, now)) return 'begun';
   return !isStudio && isTooSoon(slot, date, now) ? 'too soon' : null;
 }

@@ -3,6 +3,8 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { isDate } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
+import { typedDate } from '#booking/typedDate';
+import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
 import { bookingActions } from '../bookings/bookingActions.ts';
@@ -30,7 +32,7 @@ import { studioPage } from './booking/studioPage.tsx';
 import { canSendChat, type View } from './booking/view.ts';
 import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
-import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
+import { type Desk, type DeskPage, type Redirect, readDays } from './desk/desk.ts';
 import { deskPage } from './desk/deskPage.tsx';
 import { csvPage, figuresPage } from './desk/figuresPage.tsx';
 import { findPage } from './desk/findPage.tsx';
@@ -67,16 +69,14 @@ export const deskPages: ReadonlyMap<string, DeskPage> = new Map([
 ]);
 
 /** Returns the day whose free times are wanted, by a query or a form. */
-function dayOf(text: ReadField): View['day'] {
+function dayOf(text: ReadField, now: Timestamp): View['day'] {
   const bookingType = bookingTypes.find((type) => type === text('bookingType'));
-  return bookingType && { bookingType, date: text('date') };
+  const other = typedDate(text('other'), studioTime(now).date) ?? text('other');
+  return bookingType && { bookingType, date: other || text('date') };
 }
 
 /** In bytes: a form that lists some 5,000 sessions. */
 const maxFormSize = 128 * 1024;
-
-/** The number of half-hours of a day. */
-const wholeDay = 48;
 
 /** The page of a link, and the pages below the link of the desk. */
 const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
@@ -123,10 +123,10 @@ export function createPrivatePages(
   async function pageOf(view: View): Promise<PrivatePage> {
     const booked = await bookedDates(view.now);
     const date = view.day?.date ?? '';
-    const closed = isDate(date) ? (await bookings.closedHours(date)).get(date) : undefined;
+    const days = isDate(date) ? await readDays(deskNow(), date, date) : undefined;
     const isArtist = view.holder === 'artist';
     const ofArtist = isArtist ? [] : await bookings.bookingsOfArtist(view.booking);
-    const shown = { ...view, booked, ofArtist, isClosedDay: closed?.length === wholeDay };
+    const shown = { ...view, booked, ofArtist, days };
     return isArtist ? artistPage(shown) : studioPage(shown);
   }
 
@@ -189,7 +189,7 @@ export function createPrivatePages(
     if (page) return respond(c, await page.read(deskNow(), query));
     if (!view) return respondNotFound(c);
     const outcome = outcomeOf(query.text('done'), view);
-    return respond(c, await pageOf({ ...view, day: dayOf(query.text), outcome }));
+    return respond(c, await pageOf({ ...view, day: dayOf(query.text, view.now), outcome }));
   });
 
   pages.on('POST', paths, limit, refuseOtherSites, limitSize, findView, async (c) => {
@@ -222,7 +222,7 @@ export function createPrivatePages(
     // The booking may have been changed since it was read.
     const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);
     const answer = answerOf(result.undone, fresh, form);
-    return respond(c, await pageOf({ ...fresh, day: dayOf(form.text), ...answer }));
+    return respond(c, await pageOf({ ...fresh, day: dayOf(form.text, view.now), ...answer }));
   });
   return pages;
 }

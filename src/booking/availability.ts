@@ -36,12 +36,12 @@ export const isOpenDay = (date: IsoDate): boolean => !studio.closedWeekdays.incl
 
 /**
  * Returns why the studio takes no bookings on a date, or null when it does (specification,
- * section 5).
+ * section 5). By default, the last date is that of visitors.
  */
-export function closedReason(date: IsoDate, now: StudioTime): ClosedReason | null {
+export function closedReason(date: IsoDate, now: StudioTime, last = lastBookableDate(now.date)) {
   if (date < now.date) return 'past';
-  if (!isOpenDay(date)) return 'closed';
-  return date > lastBookableDate(now.date) ? 'too far ahead' : null;
+  if (date > last) return 'too far ahead';
+  return isOpenDay(date) ? null : 'closed';
 }
 
 /** True when `date` is today at the studio and the slot has started; false for other dates. */

@@ -56,6 +56,7 @@ interface Move extends ChangeContext {
   readonly status?: 'requested' | 'confirmed';
   /** The number of moves by the same one after which there may be no other; none by default. */
   readonly limit?: number;
+  readonly withClosed?: boolean;
 }
 
 /**
@@ -138,7 +139,7 @@ export function* moveBooking(
 
   yield sql`SAVEPOINT before_move`;
   yield* releaseSlot(reference);
-  if (!(yield* claimSlot(reference, to.date, to.slot))) {
+  if (!(yield* claimSlot(reference, to.date, to.slot, change.withClosed))) {
     yield sql`ROLLBACK TO SAVEPOINT before_move`;
     return 'taken';
   }

@@ -1,19 +1,20 @@
-import {
-  type BookedDates,
-  dayAvailability,
-  firstOpenDate,
-  lastBookableDate,
-  openSlots,
-  type UnavailableReason,
-  withoutBooked,
-} from '#booking/availability';
+import { isFree } from '#booking/availability';
 import { addDays, dateInWords, isDate } from '#booking/dates';
-import { impossibleDate, unavailable } from '#booking/messages';
-import { bookingTypes, booths, slotInWords } from '#booking/slots';
+import { dateExample, dateNotRead, unavailable } from '#booking/messages';
+import {
+  type BookingType,
+  bookingTypes,
+  booths,
+  type Slot,
+  slotInWords,
+  slots,
+} from '#booking/slots';
 import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
-import { type IsoDate, type StudioTime, studioTime } from '#studio/clock';
-import { FormChoice, SelectField } from '../fields.tsx';
+import { type IsoDate, studioTime } from '#studio/clock';
+import { bookingWindowError, lastStudioDate } from '../../bookings/bookingWindow.ts';
+import { slotsOn } from '../../bookings/daySlots.ts';
+import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import { sessionField } from '../form.ts';
 import { ActionForm, FormDisclosure } from '../forms.tsx';
 import { LinkLine } from '../links.tsx';
@@ -22,37 +23,47 @@ import { type PageView, toldByEmail } from './view.ts';
 /** The number of free dates that are offered. */
 const offered = 60;
 
-/** Returns the next dates with a free time in either booth. */
-function freeDates(booked: BookedDates, now: StudioTime): readonly IsoDate[] {
+/** Returns why a slot of a date is not for the holder of the link, whether it is free or not; or null. */
+const windowError = ({ holder, now }: PageView, date: IsoDate, slot: Slot, withClosed = false) =>
+  bookingWindowError(date, slot, studioTime(now), holder !== 'artist', withClosed);
+
+/** Returns the next dates with a free time in one of some booths, from today or a later date on. */
+function freeDates(view: PageView, types: readonly BookingType[], count: number, from = '') {
+  const { date: today } = studioTime(view.now);
   const dates: IsoDate[] = [];
-  const last = lastBookableDate(now.date);
-  for (let date = now.date; date <= last && dates.length < offered; date = addDays(date, 1)) {
-    const hasFreeSlot = bookingTypes.some((type) => openSlots(type, date, booked, now).length > 0);
-    if (hasFreeSlot) dates.push(date);
+  let date = from > today ? from : today;
+  for (; date <= lastStudioDate(today) && dates.length < count; date = addDays(date, 1)) {
+    const isOffered = (slot: Slot) =>
+      isFree(slot, view.booked[date]) && !windowError(view, date, slot);
+    if (types.some((type) => slots[type].some(isOffered))) dates.push(date);
   }
   return dates;
 }
 
 /** The form with the free times of the wanted day, or the reason why there is none. */
 function Times(view: PageView) {
-  const { booking, booked, day, now: timestamp } = view;
+  const { booking, day = booking, days } = view;
   const isArtist = view.holder === 'artist';
-  const { bookingType, date } = day ?? booking;
-  if (!isDate(date)) return <p id="times">{impossibleDate}</p>;
-  const now = studioTime(timestamp);
+  const { bookingType, date } = day;
+  if (!days) return <p id="times">{dateNotRead}</p>;
   // The hours of the booking are free for itself.
-  const others = withoutBooked(booked, booking);
-  const { open, reason } = dayAvailability(bookingType, date, others, now);
-  const isOwnDay = bookingType === booking.bookingType && date === booking.date;
-  const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);
-  const words = (cause: UnavailableReason) =>
-    cause === 'full' && view.isClosedDay ? 'closed on this day' : unavailable(cause);
+  const bookings = days.bookings.filter(({ reference }) => reference !== booking.reference);
+  const all = slotsOn(date, { ...days, bookings }).filter((one) => one.bookingType === bookingType);
+  const free = all.filter(
+    ({ slot, state }) =>
+      (state === 'free' || (state === 'closed' && !isArtist)) &&
+      (date !== booking.date || slot.id !== booking.timeSlot) &&
+      !windowError(view, date, slot, true),
+  );
   const heading = `${booths[bookingType].name}, ${dateInWords(date)}`;
   if (free.length === 0) {
-    const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);
+    const [next] = freeDates(view, [bookingType], 1, date);
+    const error = windowError(view, date, all.at(-1)?.slot ?? booking.slot);
+    const isClosed = !error && all.every(({ state }) => state === 'closed');
+    const reason = unavailable(error === 'begun' ? 'over' : (error ?? 'full'));
     return (
       <div id="times" className={styles.stack}>
-        <p>{`${heading}: ${reason ? words(reason) : 'no other time is free'}.`}</p>
+        <p>{`${heading}: ${isClosed ? 'closed on this day' : reason}.`}</p>
         {next && (
           <LinkLine href={`?bookingType=${bookingType}&date=${next}#times`}>
             Next free date: {dateInWords(next)}
@@ -61,9 +72,9 @@ function Times(view: PageView) {
       </div>
     );
   }
-  const options = free.map((slot) => ({
+  const options = free.map(({ slot, state }) => ({
     value: sessionField({ bookingType, date, timeSlot: slot.id }),
-    label: slotInWords(slot),
+    label: `${slotInWords(slot)}${state === 'closed' ? ', closed' : ''}`,
   }));
   return (
     <ActionForm
@@ -81,6 +92,9 @@ function Times(view: PageView) {
       <input type="hidden" name="bookingType" value={bookingType} />
       <input type="hidden" name="date" value={date} />
       <FormChoice id="times" legend={heading} name="to" options={options} />
+      {free.some(({ state }) => state === 'closed') && (
+        <Checkbox name="withClosed">Also while the studio is closed</Checkbox>
+      )}
     </ActionForm>
   );
 }
@@ -88,7 +102,7 @@ function Times(view: PageView) {
 /** The form that asks for the free times of a day, and those of the wanted day. */
 export function MoveForm(view: PageView) {
   const { bookingType, date } = view.day ?? view.booking;
-  const free = freeDates(withoutBooked(view.booked, view.booking), studioTime(view.now));
+  const free = freeDates(view, bookingTypes, offered);
   // With the wanted date, also when nothing is free on it.
   const dates = isDate(date) ? [...new Set([...free, date])].sort() : free;
   return (
@@ -110,6 +124,9 @@ export function MoveForm(view: PageView) {
           defaultValue={date}
           options={dates.map((free) => [free, dateInWords(free)])}
         />
+        {view.holder !== 'artist' && (
+          <FormField id="other" label={`Or another date, ${dateExample}`} />
+        )}
         <button className={action.outlined} type="submit">
           Show free times
         </button>

@@ -41,7 +41,8 @@ function parseChange(
     }
     case 'move': {
       const to = parseSession(text('to'));
-      return 'error' in to ? { code: 'no time' } : { ...base, action, to };
+      if ('error' in to) return { code: 'no time' };
+      return { ...base, action, to, withClosed: text('withClosed') !== '' };
     }
     case 'note': {
       const ticked = marksOf((mark) => text(mark) !== '');

@@ -133,7 +133,7 @@ const undone = {
   taken: refused(({ holder }) =>
     holder === 'artist'
       ? `${slotTaken} The booking is unchanged.`
-      : 'These hours are not free any more. The session is unchanged.',
+      : 'These hours are booked, or closed and the box is not ticked. The session is unchanged.',
   ),
   'too many': refused(
     `You have moved this booking ${maxMoves} times. Please call to move it again.`,

@@ -2,6 +2,7 @@ import { type BookedDates, isChangeable, openSlots } from '#booking/availability
 import type { BookingType } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { internationalNumber } from '#studio/telephone';
+import type { Days } from '../../bookings/daySlots.ts';
 import type { LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
 import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
@@ -28,8 +29,8 @@ export interface PageView extends View {
   readonly booked: BookedDates;
   /** All bookings with the number or the address of this one, the newest session first. */
   readonly ofArtist: readonly StoredBooking[];
-  /** True when the studio has closed the wanted day. */
-  readonly isClosedDay: boolean;
+  /** What is known of the wanted day; absent without one that exists. */
+  readonly days?: Days | undefined;
 }
 
 /** True when the session can be moved or cancelled: for the studio also after it has begun. */

@@ -201,7 +201,7 @@ async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
       return { to: result.reference, query: { done: 'booked' } };
     case 'taken': {
       const obstacle = await obstacleTo(desk, date, parsed.slot);
-      const every = dates.length > 1 ? 'None of these dates is free. On the first: ' : '';
+      const every = dates.length > 1 ? 'None of these dates can be booked. On the first: ' : '';
       const message = every + obstacle.message;
       return refuse({ status: 409, field: 'date', ...obstacle, message });
     }

@@ -1,4 +1,4 @@
-import { isOpenDay, lastBookableDate } from '#booking/availability';
+import { isOpenDay } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords } from '#booking/dates';
 import { closedDay, dateExample, pastDate, tooFarAhead } from '#booking/messages';
@@ -7,6 +7,7 @@ import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { lastStudioDate } from '../../bookings/bookingWindow.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
@@ -57,7 +58,7 @@ function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'fie
   if (!to) return unreadDate('to');
   if (from < today) return { field: 'from', message: pastDate };
   if (to < from) return { field: 'to', message: 'The last day is before the first one.' };
-  if (to > lastBookableDate(today)) return { field: 'to', message: tooFarAhead };
+  if (to > lastStudioDate(today)) return { field: 'to', message: tooFarAhead };
   const dates: IsoDate[] = [];
   const isWeekly = text('weekly') !== '';
   for (let date = from; date <= to; date = addDays(date, isWeekly ? 7 : 1)) {

@@ -1,4 +1,3 @@
-import { lastBookableDate } from '#booking/availability';
 import { addDays, dateInWords, monthOf } from '#booking/dates';
 import { dateNotRead } from '#booking/messages';
 import { typedDate } from '#booking/typedDate';
@@ -6,6 +5,7 @@ import { typedMonth } from '#booking/typedMonth';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
+import { lastStudioDate } from '../../bookings/bookingWindow.ts';
 import type { Days } from '../../bookings/daySlots.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { type Form, parseListed, parseReason, type Refusal } from '../form.ts';
@@ -49,8 +49,8 @@ export const unreadDate = (field: string) =>
   ({ status: 400, field, message: dateNotRead }) as const;
 
 /**
- * Returns the date that a query names, between a year ago and the last that can be booked: today
- * without one, or with a refusal when it cannot be read.
+ * Returns the date that a query names, between ten years ago and the last of the studio:
+ * today without one, or with a refusal when it cannot be read.
  */
 export function dateOf(
   query: Form,
@@ -61,7 +61,7 @@ export function dateOf(
   const text = query.text('date');
   const wanted = text.trim() === '' ? today : read(text, today);
   if (wanted === null) return { date: today, refusal: { ...unreadDate('date'), form: query } };
-  const [, date = wanted] = [addDays(today, -365), wanted, lastBookableDate(today)].sort();
+  const [, date = wanted] = [addDays(today, -3650), wanted, lastStudioDate(today)].sort();
   return { date };
 }
 

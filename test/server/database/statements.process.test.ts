@@ -83,7 +83,8 @@ it('the API and the private pages run as many statements for 500 bookings as for
     'calendar file': 'booking_1 (reference=?)',
     ...{
       "artist's page": page,
-      'times of a day': 'booking_1 (reference=?) claim_1 (date>?) private_link_1 (token_hash=?)',
+      'times of a day':
+        'booking_1 (reference=?) booking_by_date (date>? AND date<?) claim_1 (date>?) private_link_1 (token_hash=?)',
     },
     "studio's page":
       'SCAN booking booking_1 (reference=?) outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
@@ -115,8 +116,8 @@ it('the API and the private pages run as many statements for 500 bookings as for
   };
   const few = await countAll();
   expect(few).toMatchObject({ 'booked dates': 2, 'calendar feed': 2, 'calendar file': 1 });
-  // The booked dates are those of the calendar; the closed hours are read.
-  expect(few['times of a day']).toBe(Number(few["artist's page"]) + 1);
+  // The booked dates are those of the calendar; the sessions and the closed hours of the day are read.
+  expect(few['times of a day']).toBe(Number(few["artist's page"]) + 2);
   const other = new DatabaseSync(file);
   other.exec(insertBookings(addDays(today, 400), 499));
   other.close();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { lastBookableDate } from '#booking/availability';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { firstPrice } from '#booking/prices';
@@ -220,8 +219,8 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect((await studio.request(`${artist}/`)).headers.get('location')).toBe(artist);
     // It does not read the days from there to the year 10000.
     for (const [from, first] of [
-      ['9999-12-01', lastBookableDate(today)],
-      ['0001-01-01', addDays(today, -365)],
+      ['9999-12-01', addDays(today, 730)],
+      ['0001-01-01', addDays(today, -3650)],
     ] as const) {
       expect(await page(`?date=${from}`)).toContain(`Seven days from ${dateInWords(first)}`);
     }

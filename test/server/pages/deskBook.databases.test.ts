@@ -4,12 +4,14 @@ import * as messages from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, halfHours, hoursInWords, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { studio as content } from '#studio/studio';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
+import { setContent } from '../../support/ownerContent.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField, type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
-import { openDays } from '../../support/server/testApi.ts';
+import { openDays, today } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
 
@@ -219,6 +221,49 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     expect(page).toContain(`<a href="${there.reference}">${dateInWords(date)}, `);
     await act(there, 'cancel');
     expect((await press({})).status).toBe(200);
+  });
+
+  it('books, closes and shows any date of the next two years, whatever visitors may book', async () => {
+    const { studio, desk, page, act } = await openedDesk(fresh);
+    setContent(content, { openingHorizonDays: 14, minNoticeHours: 72 });
+    const [far, last] = ['2028-11-24', addDays(today, 730)];
+    const beyond = addDays(far, 7);
+    const booked = await studio.press(`${desk}book`, { ...morning, date: far });
+    expect(booked.notice).toMatch(/^Booked and confirmed: /);
+    for (const path of ['', 'figures.csv']) {
+      expect(await page(`${path}?date=${far}`)).toContain('Yaa');
+    }
+    const month = (await studio.read(`${desk}month?date=${far}`)).replaceAll(/<[^>]+>/g, '');
+    expect(month).toMatch(new RegExp(`${dateInWords(far)}, \\d of 9 free, 1 session`));
+    expect(await page(`figures?date=${far}`)).toContain('1 still to come');
+    const seen = String(new URLSearchParams({ from: last }));
+    const closed = await studio.press(`${desk}close`, { action: 'close', agreed: 'yes', seen });
+    expect(closed.notice).toBe(`Closed: ${dateInWords(last)}, the whole day.`);
+    expect(await page(`close?from=${beyond}`)).toContain(messages.tooFarAhead);
+    for (const date of [beyond, '2028-12-03']) {
+      const refused = await studio.press(`${desk}book`, { ...morning, date, withClosed: 'yes' });
+      expect([refused.status, refused.notice]).toEqual([409, messages.tooFarAhead]);
+    }
+    const [, reference = ''] = booked.address.match(/([\w-]{14})\?/) ?? [];
+    const session = { bookingType: 'performance', date: far, timeSlot: 'morning' } as const;
+    const pages = { reference, session, artist: '', studio: '' };
+    // Within the notice, on a day off, and in closed hours.
+    for (const [on, timeSlot] of [
+      [openDays[0], 'slot1'],
+      ['2026-12-06', 'slot1'],
+      [last, 'slot6'],
+    ] as const) {
+      const query = new URLSearchParams({ bookingType: 'recording', other: dateInWords(`${on}`) });
+      const times = await page(`${reference}?${query}`);
+      expect(times).toContain(hoursInWords(slotById[timeSlot]));
+    }
+    const to = asField({ bookingType: 'recording', date: last, timeSlot: 'slot6' });
+    const refused = await act(pages, 'move', { to });
+    expect(refused.notice).toMatch(/^These hours are booked, or closed and the box is not ticked/);
+    const moved = await act(pages, 'move', { to, withClosed: 'yes' });
+    expect(moved.notice).toMatch(/^The session is moved: /);
+    const { has, needs } = await claimsOf(studio.database.rows);
+    expect(has).toEqual(needs);
   });
 
   it('offers the free slots of a date alone, with what is taken by whom, or the one that was chosen', async () => {

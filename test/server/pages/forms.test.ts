@@ -257,7 +257,7 @@ describe('the free times for the artist', () => {
     const [next, nextOpen] = [linkTo(freeDay), linkTo(today)];
     for (const [wanted, ...texts] of [
       ['2026-11-30', messages.unavailable('past'), nextOpen],
-      ['2026-02-30', messages.impossibleDate],
+      ['2026-02-30', messages.dateNotRead],
       [fullDay, messages.unavailable('full'), next],
       [closedDay, 'closed on this day', next],
     ]) {
