@@ -5,9 +5,11 @@ import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
 import { setIdDomain, studioDomain } from './bookings/format/stableId.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { closedDayWarning, contentWarnings } from './contentWarnings.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, stop } from './http/httpServer.ts';
 import { backupProblems } from './http/routes/health.ts';
+import { contentState, liveContent } from './liveContent.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { setupWarnings } from './setupWarnings.ts';
@@ -23,18 +25,20 @@ function exitWithError(message: string): never {
   process.exit(1);
 }
 
-function configOrExit(): Config {
+function contentOrExit() {
   try {
-    const config = readConfig(process.env);
-    setStudio(readStudio(config.studioFile));
-    return config;
+    const config: Config = readConfig(process.env);
+    const state = contentState(config.studioFile, Date.now());
+    const content = readStudio(config.studioFile);
+    setStudio(content);
+    return { config, state, content };
   } catch (error) {
     if (error instanceof ConfigError) exitWithError(error.message);
     throw error;
   }
 }
 
-const config = configOrExit();
+const { config, ...initial } = contentOrExit();
 const now = Date.now;
 const log = (line: object) => console.info(JSON.stringify(line));
 // An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
@@ -49,26 +53,67 @@ const bookings = bookingRepository(database);
 // Nothing is written at a later start: the file may be read-only.
 setIdDomain(await bookings.keptIdDomain(studioDomain()).catch(() => ''));
 const times = await bookings.backupTimes().catch(exitUnopened);
-const setupProblems = setupWarnings(config.smtpUrl, studio);
-const app = createApp({
-  bookings,
+const setupProblems = () => [
+  ...setupWarnings(config.smtpUrl, studio),
+  ...contentWarnings(config.studioFile.path, studio, now()),
+  ...[closedDays, live.problem()].filter((line) => line !== undefined),
+];
+
+let closedDays: string | undefined;
+
+/** Makes the app of the studio's content as it is now. */
+async function makeApp() {
+  closedDays = await closedDayWarning(bookings, now()).catch(() => undefined);
+  return createApp({
+    bookings,
+    now,
+    config,
+    site: createSite(
+      siteDirectory,
+      await renderSite(siteDirectory),
+      picturesFolder(config.studioFile.path),
+    ),
+    log,
+    setupProblems,
+    contentProblem: () => live.problem(),
+    onEmailQueued: worker?.wake,
+  });
+}
+
+let app = await makeApp();
+/** Resolves when the content is switched: requests wait, so that no page has parts of both. */
+let switched: Promise<unknown> = Promise.resolve();
+const live = liveContent({
+  ...initial,
+  file: config.studioFile,
   now,
-  config,
-  site: createSite(
-    siteDirectory,
-    await renderSite(siteDirectory),
-    picturesFolder(config.studioFile.path),
-  ),
-  log,
-  setupProblems,
-  onEmailQueued: worker?.wake,
+  async use(content) {
+    const before = { ...studio };
+    setStudio(content);
+    const made = makeApp();
+    switched = made.catch(() => {});
+    try {
+      app = await made;
+    } catch (error) {
+      setStudio(before);
+      throw error;
+    }
+  },
+  log: (line) => console.info(line),
 });
+const current = async (...request: Parameters<typeof app.fetch>) => {
+  await switched;
+  return app.fetch(...request);
+};
 // Node's message contains the address, the port and what is wrong, e.g. "already in use".
-const server = await listen(app, config).catch((error: Error) =>
+const server = await listen({ fetch: current }, config).catch((error: Error) =>
   exitWithError(`${error.message}. Set HOST and PORT to what this machine and user can use.`),
 );
 
-const stopErasing = startDailyErasure({ bookings, keepDays: studio.keepDays, now, log });
+const stopErasing = startDailyErasure({
+  ...{ bookings, now, log },
+  keepDays: () => studio.keepDays,
+});
 worker?.open();
 
 let stopping = false;
@@ -77,6 +122,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (stopping) return;
     stopping = true;
     stopErasing();
+    live.stop();
     await stop(server);
     await worker?.close();
     await database.close();
@@ -85,7 +131,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 console.info(`The studio's site is at ${addressOf(server, config.host)}`);
-for (const line of [...setupProblems, ...backupProblems(times, config.expectsBackup, now())]) {
+for (const line of [...setupProblems(), ...backupProblems(times, config.expectsBackup, now())]) {
   console.info(line);
 }
 

@@ -1,16 +1,36 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
 
 /** Without the name of the picture: ".jpg", or with the width in pixels "-960.avif". */
 const endOfName = /^(-\d{2,4})?\.(avif|jpe?g)$/i;
 
+/** Returns the names in a folder; none when it is missing or cannot be listed. */
+export function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** True for a file that the server may read. */
+export function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns the files of a folder that replace pictures of the site, by picture. Without a JPEG a
- * picture is not replaced, because not every browser shows AVIF.
+ * picture is not replaced, because not every browser shows AVIF. What cannot be read is left out.
  */
 export function ownPictures(folder: string): StudioContent['ownPictures'] {
-  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const files = filesIn(folder).filter((name) => isReadable(join(folder, name)));
   const found = gallery.map((name) => {
     const own = files.filter(
       (file) => file.startsWith(name) && endOfName.test(file.slice(name.length)),

@@ -227,11 +227,17 @@ export function parseStudio(text: string, file: string): StudioContent {
 /** The folder with the studio's own pictures beside a studio.json. */
 export const picturesFolder = (file: string): string => join(dirname(file), 'pictures');
 
+/** A studio.json, which must exist when it is named. */
+export interface StudioFile {
+  readonly path: string;
+  readonly isNamed: boolean;
+}
+
 /**
  * Returns the content of the site with the names of its own pictures; a file of the default name may
  * be absent.
  */
-export function readStudio(file: { readonly path: string; readonly isNamed: boolean }) {
+export function readStudio(file: StudioFile): StudioContent {
   const own = { ownPictures: ownPictures(picturesFolder(file.path)) };
   if (!file.isNamed && !existsSync(file.path)) return { ...defaults, ...own };
   let text: string;

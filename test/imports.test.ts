@@ -27,9 +27,14 @@ const directions: Readonly<Record<string, string>> = {
   'server/outbox': 'src/studio server/database',
   'server/config': 'server/database node valibot',
   'server/ownPictures': 'src/studio node',
-  'server/studioFile': 'src/studio server/config server/ownPictures node valibot',
+  'server/jsonMistakes': '',
+  'server/studioFile':
+    'src/studio server/config server/ownPictures server/jsonMistakes node valibot',
+  'server/liveContent': 'src/studio src/booking server/ownPictures server/studioFile node',
   'server/bookings':
     'src/studio src/booking server/database server/outbox server/config node valibot ical-generator',
+  'server/contentWarnings':
+    'src/studio src/booking server/bookings server/ownPictures server/studioFile node',
   'server/http':
     'src/studio src/booking server/database server/config server/bookings node hono rate-limiter-flexible',
   'server/mail':
@@ -41,7 +46,7 @@ const directions: Readonly<Record<string, string>> = {
   'server/pages':
     'src/theme src/studio src/booking src/components src/private server/outbox server/bookings server/http server/site node hono look',
   server:
-    'src/studio server/database server/config server/studioFile server/bookings server/http server/mail server/cli server/site server/pages node hono',
+    'src/studio server/database server/config server/studioFile server/liveContent server/contentWarnings server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:
     'src/studio server server/config server/studioFile server/bookings server/site node hono vite subset-font sharp',
   'vite.config': 'package.json tools look vite @react-aria/optimize-locales-plugin',

@@ -5,8 +5,8 @@ import type { BookingRepository } from './bookingRepository.ts';
 
 interface Options {
   readonly bookings: Pick<BookingRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
-  /** The number of days after a session for which its personal data is kept. */
-  readonly keepDays: number;
+  /** Returns the number of days after a session for which its personal data is kept. */
+  readonly keepDays: () => number;
   readonly now: () => Timestamp;
   /** Called with the number of bookings whose personal data was erased. */
   readonly log: (line: { readonly time: IsoTime; readonly erased: number }) => void;
@@ -33,7 +33,7 @@ export async function eraseExpired({ bookings, keepDays, now, log }: Options): P
       `the tenth newest booking or change is of ${newest.slice(0, 10)}, more than ${maxInactiveDays} days before the clock's ${studioTime(time).date}. If the clock is right, it goes on after a few more`,
     );
   }
-  const erased = await bookings.eraseBefore(addDays(studioTime(time).date, -keepDays));
+  const erased = await bookings.eraseBefore(addDays(studioTime(time).date, -keepDays()));
   if (erased > 0) log({ time: isoTime(time), erased });
   return erased;
 }

@@ -8,8 +8,10 @@ export interface ApiOptions {
   readonly bookedDates: ReadBookedDates;
   readonly now: () => Timestamp;
   readonly config: Config;
-  /** One line for each missing part of the set-up, reported by the health check. */
-  readonly setupProblems?: readonly string[];
+  /** Returns one line for each missing part of the set-up, reported by the health check. */
+  readonly setupProblems?: () => readonly string[];
+  /** Returns what is wrong with the studio.json that is not used, if anything, for the desk. */
+  readonly contentProblem?: () => string | undefined;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
   /** True when the server has the private pages, so that a new booking gets a link to its page. */

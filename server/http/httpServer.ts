@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { limitPipelining } from './pipelining.ts';
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /** The shutdown timeout for requests in progress, in milliseconds. */
 export const stopTimeout = 4000;
@@ -24,7 +25,7 @@ export const maxConnections = 2000;
  * closes their connection.
  */
 export async function listen(
-  app: Hono,
+  app: { readonly fetch: FetchCallback },
   { host, port }: Pick<Config, 'host' | 'port'>,
   timeouts = receiveTimeouts,
 ): Promise<Server> {

@@ -88,13 +88,23 @@ const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
  * unknown token, or one whose link has ended, gets the 404 page of the site.
  */
 export function createPrivatePages(
-  { bookings, bookedDates, now, config, onEmailQueued }: Omit<ApiOptions, 'hasPrivatePages'>,
+  {
+    bookings,
+    bookedDates,
+    now,
+    config,
+    onEmailQueued,
+    contentProblem,
+  }: Omit<ApiOptions, 'hasPrivatePages'>,
   { respondNotFound, shell }: Pick<Site, 'respondNotFound' | 'shell'>,
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(shell);
   const actions = bookingActions(bookings, config);
   const sendsEmail = config.smtpUrl !== null;
-  const deskNow = (): Desk => ({ bookings, actions, now: now(), sendsEmail });
+  const deskNow = (): Desk => ({
+    ...{ bookings, actions, now: now(), sendsEmail },
+    contentProblem: contentProblem?.(),
+  });
 
   /** Returns a booking with its newest change: the artist is shown nothing else of it. */
   const detailsForArtist = async (booking: StoredBooking) => ({

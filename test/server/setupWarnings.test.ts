@@ -21,7 +21,10 @@ const hour = 60 * 60_000;
 function healthOf({ store, now }: ReturnType<typeof testApp>) {
   return async (time = now, environment = {}, setupProblems: readonly string[] = []) => {
     const config = readConfig(environment);
-    const app = createApp({ bookings: store, now: () => time, config, setupProblems });
+    const app = createApp({
+      ...{ bookings: store, now: () => time, config },
+      setupProblems: () => setupProblems,
+    });
     return (await app.request('/api/health')).json();
   };
 }

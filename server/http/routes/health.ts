@@ -48,14 +48,14 @@ export function health(
   >,
   now: () => Timestamp,
   expectsBackup: boolean,
-  setupProblems: readonly string[] = [],
+  setupProblems: () => readonly string[] = () => [],
 ): Handler {
   const check = async () => {
     const problems = await bookings.check(now());
     const failed = await bookings.urgentUndelivered(studioTime(now()).date);
     const times = await bookings.backupTimes();
     const all = [
-      ...setupProblems,
+      ...setupProblems(),
       ...problems,
       ...backupProblems(times, expectsBackup, now()),
       ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),

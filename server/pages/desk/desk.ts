@@ -17,6 +17,8 @@ export interface Desk {
   readonly actions: BookingActions;
   readonly now: Timestamp;
   readonly sendsEmail: boolean;
+  /** What is wrong with the studio.json that is not used, if anything. */
+  readonly contentProblem: string | undefined;
 }
 
 /** Where the outcome of a form is shown: by default on the page of the form. */

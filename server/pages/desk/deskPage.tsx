@@ -142,6 +142,7 @@ async function read(
       </div>
       <div className={deskStyles.column}>
         <Week from={today} days={days} isNow />
+        {desk.contentProblem && <p className={styles.warning}>{desk.contentProblem}</p>}
         <FormDisclosure summary="End all links" actions={['end']}>
           <ActionForm
             action="end"

@@ -64,7 +64,11 @@ describe('personal data', () => {
     await api.post(validRequest);
     const log: object[] = [];
     const session = momentOf({ date: validRequest.date, minutes: 0 });
-    const options = { bookings: api.store, keepDays: 30, log: (line: object) => log.push(line) };
+    const options = {
+      bookings: api.store,
+      keepDays: () => 30,
+      log: (line: object) => log.push(line),
+    };
     const eraseAt = (time: number) => eraseExpired({ ...options, now: () => time });
     expect(await eraseAt(session + 31 * day - 1)).toBe(0);
     // A clock that is more than 90 days ahead of the newest booking may be wrong.
@@ -93,7 +97,7 @@ describe('personal data', () => {
     };
     const stop = startDailyErasure({
       bookings: { lastActivity: async () => undefined, eraseBefore, purge },
-      keepDays: 30,
+      keepDays: () => 30,
       now: Date.now,
       log: () => {},
     });

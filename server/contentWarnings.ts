@@ -1,0 +1,83 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { firstOpenDate, isOpenDay } from '#booking/availability';
+import { addDays, dateInWords } from '#booking/dates';
+import { bookingTypes } from '#booking/slots';
+import { studioTime, type Timestamp } from '#studio/clock';
+import { gallery } from '#studio/pictures';
+import type { StudioContent } from '#studio/studio';
+import type { BookingRepository } from './bookings/bookingRepository.ts';
+import { filesIn, isReadable } from './ownPictures.ts';
+import { picturesFolder } from './studioFile.ts';
+
+/** The size from which a picture is large for a phone, in bytes. */
+const large = 1_000_000;
+
+/** Returns why a file in the folder of pictures is not shown. */
+function whyUnused(name: string, path: string): string {
+  const bare = name.toLowerCase().replaceAll(/[ _]/g, '-');
+  const picture = gallery.find((known) => bare.startsWith(known));
+  if (!isReadable(path)) return 'the server cannot read it';
+  if (!picture) return `a picture is named ${gallery.join('.jpg, ')}.jpg`;
+  if (!/\.(jpe?g|avif)$/.test(bare)) return 'it is no JPEG: save it as one';
+  if (bare === `${picture}.jpg` && !name.startsWith(picture)) return `name it ${picture}.jpg`;
+  if (bare.startsWith(`${picture}.`)) {
+    return 'the files in several widths beside it are shown: make them again, or delete them';
+  }
+  return `name it ${picture}.jpg; an AVIF file needs a JPEG beside it`;
+}
+
+/** True for a JPEG with the place and the time that a telephone writes into it. */
+function hasExif(path: string): boolean {
+  const beginning = Buffer.alloc(4096);
+  const descriptor = openSync(path, 'r');
+  readSync(descriptor, beginning);
+  closeSync(descriptor);
+  return beginning.includes('Exif\0\0');
+}
+
+/**
+ * Returns a line for each thing beside a studio.json that is ignored, or that the owner cannot have
+ * meant: files with another name, pictures that are not shown, rules that leave nothing to book.
+ */
+export function contentWarnings(path: string, content: StudioContent, now: Timestamp): string[] {
+  const folder = picturesFolder(path);
+  const used = Object.values(content.ownPictures).flat();
+  const unused = filesIn(folder).filter((name) => !used.includes(name) && !name.startsWith('.'));
+  const misnamed = existsSync(path)
+    ? undefined
+    : filesIn(dirname(path)).find((name) => /^studio\.json(\.txt)?$/i.test(name));
+  const missing = gallery.filter((name) => content.picturesAreOwn && !content.ownPictures[name]);
+  const time = studioTime(now);
+  const isBookable = bookingTypes.some((type) => firstOpenDate(type, {}, time, time.date));
+  return [
+    misnamed && `There is no ${basename(path)}, but ${misnamed} is there: give it that name.`,
+    ...unused.map(
+      (name) => `pictures/${name} is not shown: ${whyUnused(name, join(folder, name))}.`,
+    ),
+    ...used
+      .filter((name) => statSync(join(folder, name)).size > large)
+      .map((name) => `pictures/${name} is large for a phone: make smaller ones of it.`),
+    ...used
+      .filter((name) => hasExif(join(folder, name)))
+      .map((name) => `pictures/${name} has the place and time of the photograph inside.`),
+    missing.length > 0 &&
+      `picturesAreOwn is true, but there is no ${missing.join('.jpg, ')}.jpg in pictures.`,
+    !isBookable &&
+      'Nothing can be booked: look at closedWeekdays, minNoticeHours and openingHorizonDays.',
+  ].filter((line) => typeof line === 'string');
+}
+
+/** Returns a line about the sessions of the next year on days that are closed now; undefined without any. */
+export async function closedDayWarning(
+  bookings: Pick<BookingRepository, 'bookingsBetween'>,
+  now: Timestamp,
+): Promise<string | undefined> {
+  const { date: today } = studioTime(now);
+  const all = await bookings.bookingsBetween(today, addDays(today, 365));
+  const there = all.filter(({ date, status }) => status !== 'cancelled' && !isOpenDay(date));
+  const [first] = there;
+  if (!first) return undefined;
+  const sessions = there.length === 1 ? '1 session is' : `${there.length} sessions are`;
+  return `${sessions} on days of the week that studio.json closes, the first on ${dateInWords(first.date)}.`;
+}

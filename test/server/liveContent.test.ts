@@ -1,0 +1,148 @@
+import {
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { StudioContent } from '#studio/studio';
+import { contentState, liveContent } from '../../server/liveContent.ts';
+import { readStudio } from '../../server/studioFile.ts';
+import { temporaryFolder, tuesdayAtTen } from '../support/server/testApi.ts';
+
+/** Follows a studio.json of the price 150, by looks of the test. */
+function followed({ isLinked = false } = {}) {
+  const folder = temporaryFolder();
+  const path = join(folder, 'studio.json');
+  const textOf = (amount: number, more = '') =>
+    `{ "prices": { "recording": { "amount": ${amount}, "currency": "GHS" } }${more} }`;
+  writeFileSync(isLinked ? `${path}.1` : path, textOf(150));
+  if (isLinked) symlinkSync(`${path}.1`, path);
+  const file = { path, isNamed: false };
+  const used: StudioContent[] = [];
+  const said: string[] = [];
+  const clock = { now: tuesdayAtTen };
+  const live = liveContent({
+    file,
+    state: contentState(file, clock.now),
+    content: readStudio(file),
+    now: () => clock.now,
+    use: async (content) => void used.push(content),
+    log: (line) => said.push(line),
+  });
+  onTestFinished(live.stop);
+  return Object.assign(clock, {
+    folder,
+    path,
+    textOf,
+    said,
+    used,
+    problem: live.problem,
+    look: live.look,
+    /** The prices that were used, after two looks. */
+    async prices() {
+      for (const _ of [1, 2]) await live.look();
+      return used.map(({ prices }) => prices.recording.amount);
+    },
+  });
+}
+
+type Followed = ReturnType<typeof followed>;
+
+it.each<[string, (studio: Followed) => void, isLinked?: boolean]>([
+  ['in place', ({ path, textOf }) => writeFileSync(path, textOf(160))],
+  [
+    'by a new file that is renamed',
+    ({ path, textOf }) => {
+      writeFileSync(`${path}.new`, textOf(160));
+      renameSync(`${path}.new`, path);
+    },
+  ],
+  [
+    'by an older one of the same size and time',
+    ({ path, textOf }) => {
+      const { atime, mtime } = statSync(path);
+      writeFileSync(path, textOf(160));
+      utimesSync(path, atime, mtime);
+    },
+  ],
+  [
+    'by a link to another file',
+    ({ path, textOf }) => {
+      writeFileSync(`${path}.2`, textOf(160));
+      unlinkSync(path);
+      symlinkSync(`${path}.2`, path);
+    },
+    true,
+  ],
+])('a studio.json that is changed %s is used, once', async (_, change, isLinked) => {
+  const studio = followed({ isLinked });
+  expect(await studio.prices()).toEqual([]);
+  change(studio);
+  expect(await studio.prices()).toEqual([160]);
+  expect(await studio.prices()).toEqual([160]);
+});
+
+it('half a file is not used while it is written', async () => {
+  const { path, textOf, look, used, said } = followed();
+  for (const length of [20, 30, 40]) {
+    writeFileSync(path, textOf(160).slice(0, length));
+    await look();
+  }
+  writeFileSync(path, textOf(160));
+  await look();
+  expect([used, said]).toEqual([[], []]);
+  await look();
+  expect(used).toHaveLength(1);
+});
+
+it.each<[string, (studio: Followed) => void, RegExp]>([
+  [
+    'wrong',
+    ({ path }) => writeFileSync(path, '{\n"name": Sika\n}'),
+    /look in line 2: put the text/,
+  ],
+  ['removed', ({ path }) => rmSync(path), /cannot be read: ENOENT/],
+  ['empty', ({ path }) => writeFileSync(path, ''), /something is missing/],
+  [
+    'a folder',
+    ({ path }) => {
+      rmSync(path);
+      mkdirSync(path);
+    },
+    /cannot be read: EISDIR/,
+  ],
+])('a studio.json that is %s changes nothing and is told until it is mended', async (...row) => {
+  const [, change, reason] = row;
+  const studio = followed();
+  change(studio);
+  expect(await studio.prices()).toEqual([]);
+  expect(studio.problem()).toMatch(
+    /^studio\.json is not used since 10:00am; the site goes on as before/,
+  );
+  expect(studio.problem()).toMatch(reason);
+  expect(studio.said).toEqual([studio.problem()]);
+  rmSync(studio.path, { recursive: true, force: true });
+  writeFileSync(studio.path, studio.textOf(150));
+  // It is as it was: nothing is switched.
+  expect(await studio.prices()).toEqual([]);
+  expect(studio.problem()).toBeUndefined();
+});
+
+it('a picture that is added and the New Year make another site, an unreadable one does not', async () => {
+  const studio = followed();
+  const pictures = join(studio.folder, 'pictures');
+  mkdirSync(join(pictures, 'vocal-booth.jpg'), { recursive: true });
+  symlinkSync(join(pictures, 'nothing'), join(pictures, 'performance-booth.jpg'));
+  writeFileSync(join(pictures, 'control-room.jpg'), 'x');
+  await studio.prices();
+  expect(studio.used.at(-1)?.ownPictures).toEqual({ 'control-room': ['control-room.jpg'] });
+  studio.now = Date.UTC(2027, 0, 1);
+  await studio.prices();
+  expect([studio.used.length, studio.problem()]).toEqual([2, undefined]);
+});
