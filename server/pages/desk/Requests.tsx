@@ -79,13 +79,12 @@ export function Requests(props: RequestsProps) {
 
 /** Names those of some requests that still stand, although they were to be declined; or no text. */
 export async function leftInWords({ bookings }: Desk, references: readonly string[]) {
-  const left = await Promise.all(
-    references.map((reference) => bookings.findByReference(reference)),
-  );
-  const standing = left
-    .flatMap((booking) => booking ?? [])
-    .filter(({ status }) => status !== 'cancelled');
-  const names = standing.map(requestInWords).join('; ');
+  const all = await Promise.all(references.map((wanted) => bookings.findByReference(wanted)));
+  const names = all
+    .flatMap((request) =>
+      request && request.status !== 'cancelled' ? requestInWords(request) : [],
+    )
+    .join('; ');
   return names && `Changed or begun meanwhile, and not declined: ${names}.`;
 }
 
