@@ -12,7 +12,12 @@ import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/format/iCalendar.ts';
 import { isolated } from '../bookings/format/isolated.ts';
-import { leftInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
+import {
+  gapInWords,
+  leftInWords,
+  otherTexts,
+  textToArtist,
+} from '../bookings/format/sessionWords.ts';
 import { stableId, studioDomain } from '../bookings/format/stableId.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { manyRequests } from '../bookings/queries/openRequests.ts';
@@ -137,33 +142,32 @@ export function messageOf(
 interface EmailSubject extends Pick<BookingDetails, 'booking' | 'changes'> {
   readonly link: string;
   readonly deskLink?: string | undefined;
-  /** The sessions that it is about, if they are several, and the dates that were not free. */
+  /** The sessions that it is about, if they are several, and the dates that are not booked. */
   readonly series?: readonly StoredBooking[];
-  readonly gaps?: readonly IsoDate[];
+  readonly gaps?: BookingDetails['gaps'];
 }
 
 /** A date with its year and without its long names, e.g. "Tue 1 Dec 2026". */
 const dateWithYear = (date: IsoDate) => `${shortDate(date)} ${date.slice(0, 4)}`;
 
-/** Lists the sessions of a series, and the dates on which it could not be booked. */
-const seriesSections = (series: readonly StoredBooking[], gaps: readonly IsoDate[]) => [
-  {
-    title: series.length === 1 ? '1 session' : `${series.length} sessions`,
-    fields: [
-      ...series.map((one) => ({
-        name: dateWithYear(one.date),
-        value: [
-          hoursInWords(one.slot),
-          one.bookingType !== series[0]?.bookingType && booths[one.bookingType].name,
-          !isOnePrice(series) && priceOf(one.bookingType, one),
-        ]
-          .filter(Boolean)
-          .join(', '),
-      })),
-      ...gaps.map((date) => ({ name: dateWithYear(date), value: 'not free, so not booked' })),
-    ],
-  },
-];
+/** Lists the sessions of a series, and the dates that are not booked. */
+const seriesSection = ({ series = [], gaps = [] }: EmailSubject) => ({
+  title: series.length === 1 ? '1 session' : `${series.length} sessions`,
+  fields: [
+    ...series.map((one) => {
+      const facts = [
+        hoursInWords(one.slot),
+        one.bookingType !== series[0]?.bookingType && booths[one.bookingType].name,
+        !isOnePrice(series) && priceOf(one.bookingType, one),
+      ];
+      return { name: dateWithYear(one.date), value: facts.filter(Boolean).join(', ') };
+    }),
+    ...gaps.map((gap) => ({
+      name: dateWithYear(gap.date),
+      value: `not booked (${gapInWords(gap, false)})`,
+    })),
+  ],
+});
 
 /** Returns the facts that the words of an email name. */
 function factsOf({ booking, changes, series = [] }: EmailSubject, now: Timestamp): Facts {
@@ -242,7 +246,7 @@ export function renderEmail(
     rules: hasRules ? rulesOfTheHouse(booking.bookingType) : [],
     sections: [
       { fields: [...fields, ...(isReasonTold ? [{ name: 'Reason', value: reason }] : [])] },
-      ...(series.length + gaps.length > 1 ? seriesSections(series, gaps) : []),
+      ...(series.length + gaps.length > 1 ? [seriesSection(subject)] : []),
     ],
     link: linkLabel ? { label: linkLabel, url: link } : undefined,
     deskLink: deskLink ? { label: 'The desk', url: deskLink } : undefined,

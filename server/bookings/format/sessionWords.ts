@@ -6,8 +6,10 @@ import { booths, hoursInWords, slotById } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
+import type { SeriesGap } from '../queries/bookingDetails.ts';
 import { isAhead } from '../sessionState.ts';
 import type { PastChange, StoredBooking } from '../storedBooking.ts';
+import { isolated } from './isolated.ts';
 
 /** Returns a session in words, e.g. "Tuesday 8 December 2026, 1:30pm to 3:30pm". */
 export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slot'>): string =>
@@ -20,6 +22,13 @@ export const sessionAndBooth = (booking: Pick<StoredBooking, 'date' | 'slot' | '
 /** Returns the session that a move has left, e.g. " from Tuesday 8 December 2026, 1:30pm to 3:30pm". */
 export const leftInWords = ({ oldDate, oldSlot }: PastChange): string =>
   oldDate && oldSlot ? ` from ${sessionInWords({ date: oldDate, slot: slotById[oldSlot] })}` : '';
+
+/** Says why a date of a series is not booked, e.g. "closed"; to the studio, by whom it is. */
+export function gapInWords({ reason, bookedBy }: SeriesGap, isToStudio: boolean): string {
+  if (bookedBy !== null)
+    return isToStudio && bookedBy ? `booked by ${isolated(bookedBy)}` : 'already booked';
+  return reason.replace('too far ahead', 'more than two years ahead') || 'not free';
+}
 
 /** The title of the requests that nobody has answered before their sessions began. */
 export const unansweredTitle = 'Not answered, and over';

@@ -5,6 +5,15 @@ import type { PastChange, StoredBooking } from '../storedBooking.ts';
 import { findByReference, sessionsOfSeries } from './bookingQueries.ts';
 import { type IssuedLink, linksTo } from './linkQueries.ts';
 
+/** A date of a series that is not booked. */
+export interface SeriesGap {
+  readonly date: IsoDate;
+  /** "closed", a `WindowError`, or the reference of the session that was there; or no text. */
+  readonly reason: string;
+  /** The name of the artist of that session; null without one. */
+  readonly bookedBy: string | null;
+}
+
 /** A booking with its changes, its private links and its e-mails. */
 export interface BookingDetails {
   readonly booking: StoredBooking;
@@ -13,7 +22,7 @@ export interface BookingDetails {
   readonly emails: readonly EmailState[];
   /** The sessions that were booked together, itself included, by date; empty for a single one. */
   readonly together: readonly StoredBooking[];
-  readonly gaps: readonly IsoDate[];
+  readonly gaps: readonly SeriesGap[];
 }
 
 export function* bookingDetails(reference: string): Query<BookingDetails | undefined> {
@@ -35,7 +44,10 @@ export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
   const links = yield* linksTo(booking.reference);
   const emails = yield* emailsAbout(booking.reference);
   const together = booking.series ? yield* sessionsOfSeries(booking) : [];
-  const gaps =
-    yield sql`SELECT date FROM series_gap WHERE series = ${booking.series} ORDER BY date`;
-  return { booking, changes, links, emails, together, gaps: gaps.map(({ date }) => String(date)) };
+  const gaps = yield* select<SeriesGap>(sql`
+    SELECT series_gap.date, series_gap.reason, full_name AS "bookedBy"
+    FROM series_gap LEFT JOIN booking ON booking.reference = series_gap.reason
+    WHERE series_gap.series = ${booking.series}
+    ORDER BY series_gap.date`);
+  return { booking, changes, links, emails, together, gaps };
 }

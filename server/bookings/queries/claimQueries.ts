@@ -40,13 +40,19 @@ export function* closedHours(from: IsoDate): Query<ReadonlyMap<IsoDate, readonly
   return byDate;
 }
 
+/** Returns what claims a slot: the reference of a booking, else "closed"; undefined when it is free. */
+export function* claimantOf(date: IsoDate, slot: Slot): Query<string | undefined> {
+  const [claim] = yield* select<{ claimant: string }>(sql`
+    SELECT coalesce(reference, 'closed') AS claimant FROM claim
+    WHERE date = ${date} AND half_hour IN (${list(halfHours(slot))})
+    ORDER BY reference IS NULL
+    LIMIT 1`);
+  return claim?.claimant;
+}
+
 /** True when no booking of either booth and no closed hours claim any half-hour of the slot. */
 export function* isUnclaimed(date: IsoDate, slot: Slot): Query<boolean> {
-  const claims = yield sql`
-    SELECT reference FROM claim
-    WHERE date = ${date} AND half_hour IN (${list(halfHours(slot))})
-    LIMIT 1`;
-  return claims.length === 0;
+  return (yield* claimantOf(date, slot)) === undefined;
 }
 
 /**

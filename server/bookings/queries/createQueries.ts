@@ -17,7 +17,7 @@ import {
 } from '../storedBooking.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
 import { record } from './changeQueries.ts';
-import { claimSlot } from './claimQueries.ts';
+import { claimantOf, claimSlot } from './claimQueries.ts';
 
 export interface CreateOptions {
   readonly reference: string;
@@ -133,13 +133,13 @@ export type SeriesResult =
 export interface SeriesOptions
   extends Pick<CreateOptions, 'createdAt' | 'idempotencyKey' | 'emails' | 'withClosed'> {
   /** Returns why a date cannot be booked at all, or null. */
-  readonly errorOf: (date: IsoDate) => unknown;
+  readonly errorOf: (date: IsoDate) => string | null;
 }
 
 /**
  * Inserts confirmed bookings of one slot on some dates, as a series when there are several, and the
- * e-mails about the first; the dates that are not free are stored with the series. Run it in a
- * transaction as `insertBooking`: all are booked, or none.
+ * e-mails about the first; the dates that cannot be booked are stored with the series, with the reason.
+ * Run it in a transaction as `insertBooking`: all are booked, or none.
  */
 export function* insertSeries(
   { request, slot }: ParsedRequest,
@@ -148,28 +148,27 @@ export function* insertSeries(
 ): Query<SeriesResult> {
   yield sql`SAVEPOINT before_series`;
   const booked: string[] = [];
-  const gaps: IsoDate[] = [];
+  const gaps: (readonly [date: IsoDate, reason: string])[] = [];
   const confirmed = { now: createdAt, emails: [], changedBy: 'desk' } as const;
   let isNew = false;
   let cancelled: string | undefined;
   for (const date of dates) {
     const parsed = { request: { ...request, date }, slot };
     const key = idempotencyKey && `${idempotencyKey}-${date}`;
-    const outside = errorOf(date) === null ? undefined : ({ outcome: 'taken' } as const);
+    const error = errorOf(date);
     const reference = newReference();
     const status = 'confirmed' as const;
     const options = { reference, status, createdAt, idempotencyKey: key, emails: [], withClosed };
     const result =
       (yield* earlierResult(parsed.request, key)) ??
-      outside ??
-      (yield* insertBooking(parsed, options));
+      (error ? ({ outcome: 'taken' } as const) : yield* insertBooking(parsed, options));
     if (result.outcome === 'booked otherwise') {
       yield sql`ROLLBACK TO SAVEPOINT before_series`;
       return { outcome: result.outcome, reference: result.booking.reference };
     }
     if (result.outcome === 'cancelled') cancelled ??= result.reference;
     else if ('booking' in result) booked.push(result.booking.reference);
-    else gaps.push(date);
+    else gaps.push([date, error ?? (yield* claimantOf(date, slot)) ?? '']);
     if (result.outcome !== 'created') continue;
     isNew = true;
     yield* record(result.booking, confirmed, 'confirmed');
@@ -185,18 +184,18 @@ export function* insertSeries(
   return { outcome: 'booked', reference };
 }
 
-/** Stores that sessions were booked together, and the dates that were not free. */
+/** Stores that sessions were booked together, and why the other dates are not booked. */
 function* joinSeries(
   series: string,
   references: readonly string[],
-  gaps: readonly IsoDate[],
+  gaps: readonly (readonly [IsoDate, string])[],
 ): Query<void> {
   yield sql`UPDATE booking SET series = ${series} WHERE reference IN (${list(references)})`;
   yield sql`DELETE FROM series_gap WHERE series = ${series}`;
   if (gaps.length === 0) return;
   yield sql`
-    INSERT INTO series_gap (series, date)
-    VALUES ${list(gaps.map((date) => sql`(${series}, ${date})`))}`;
+    INSERT INTO series_gap (series, date, reason)
+    VALUES ${list(gaps.map((gap) => sql`(${list([series, ...gap])})`))}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { invalidEmail, slotTaken } from '#booking/messages';
 import { studio } from '#studio/studio';
 import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
-import { sessionAndBooth } from '../../bookings/format/sessionWords.ts';
+import { gapInWords, sessionAndBooth } from '../../bookings/format/sessionWords.ts';
 import { isAhead, isLaterInSeries } from '../../bookings/sessionState.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
 import { type Form, noBox, type Refusal } from '../form.ts';
@@ -67,10 +67,10 @@ function booked(view: View): string {
     last && sessions.length > 1
       ? `${sessions.length} sessions are booked and confirmed until ${dateInWords(last.date)}, the first: ${sessionAndBooth(booking)}.`
       : `Booked and confirmed: ${sessionAndBooth(booking)}.`;
-  const gaps = view.gaps.map(shortDate).join(', ');
-  return [words, gaps && `Not free, and not booked: ${gaps}.`, toldByEmail(view)]
-    .filter(Boolean)
-    .join(' ');
+  const gaps = view.gaps
+    .map((gap) => `${shortDate(gap.date)} (${gapInWords(gap, true)})`)
+    .join(', ');
+  return [words, gaps && `Not booked: ${gaps}.`, toldByEmail(view)].filter(Boolean).join(' ');
 }
 
 const done = {

@@ -87,7 +87,7 @@ it('the API and the private pages run as many statements for 500 bookings as for
         'booking_1 (reference=?) booking_by_date (date>? AND date<?) claim_1 (date>?) private_link_1 (token_hash=?)',
     },
     "studio's page":
-      'SCAN booking booking_1 (reference=?) outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
+      'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
     desk: 'booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) desk_link_1 (token_hash=?) outbox_by_due (due_at>?) private_link_1 (token_hash=?)',
     booking: 'booking_by_email (<expr>=? AND date>?) private_link_by_reference (reference=?)',
     outbox: 'outbox_by_due (due_at<?) outbox_by_due (due_at>?)',

@@ -83,7 +83,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     const form = { ...morning, ...whom, until: dateInWords(third) };
     const booked = await studio.press(`${desk}book`, form);
     expect(booked.notice).toBe(
-      `2 sessions are booked and confirmed until ${dateInWords(third)}, the first: ${session}. Not free, and not booked: ${shortDate(second)}. The artist gets an e-mail.`,
+      `2 sessions are booked and confirmed until ${dateInWords(third)}, the first: ${session}. Not booked: ${shortDate(second)} (booked by Ama Mensah). The artist gets an e-mail.`,
     );
     const [email, ...others] = await studio.deliver();
     expect([email?.subject, others]).toEqual([
@@ -94,7 +94,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     expect(await studio.deliver()).toEqual([]);
     for (const text of [
       `${shortDate(date)} 2026: 9:00am to 12:30pm`,
-      `${shortDate(second)} 2026: not free, so not booked`,
+      `${shortDate(second)} 2026: not booked (already booked)`,
       `${shortDate(third)} 2026: 9:00am to 12:30pm`,
     ]) {
       expect(email?.text).toContain(text);
@@ -128,6 +128,38 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       [],
     ]);
     expect(letter?.text).toMatch(new RegExp(`Reason: We move[^]*${shortDate(third)} 2026`));
+  });
+
+  it('says truly why a date of a series is not booked, also when that is different later', async () => {
+    const { studio, desk, act } = await openedDesk(fresh);
+    const [begins, closed, taken, beyond] = [-14, -7, 0, 7].map((days) =>
+      addDays(today, 730 + days),
+    );
+    const shut = halfHours({ start: 0, end: 24 * 60 });
+    await studio.store.closeHours(`${closed}`, shut);
+    const kofi = { ...morning, fullName: 'Kofi', slot: 'recording slot1', date: `${taken}` };
+    const { address } = await studio.press(`${desk}book`, kofi);
+    const form = { ...morning, key: newToken(), email: 'yaa@example.com' };
+    const booked = await studio.press(`${desk}book`, {
+      ...form,
+      ...{ date: `${begins}`, until: dateInWords(`${beyond}`) },
+    });
+    const gaps = (by: string) =>
+      `Not booked: ${shortDate(`${closed}`)} (closed), ${shortDate(`${taken}`)} (${by}), ${shortDate(`${beyond}`)} (more than two years ahead).`;
+    expect(booked.notice).toContain(gaps('booked by Kofi'));
+    await studio.store.reopenHours(`${closed}`, shut);
+    const [, reference = ''] = /([\w-]{14})\?/.exec(address) ?? [];
+    const session = { bookingType: 'recording', date: `${taken}`, timeSlot: 'slot1' } as const;
+    await act({ reference, session, artist: '', studio: '' }, 'cancel');
+    expect(noticeOf(await studio.read(booked.address))).toBe(booked.notice);
+    const [email] = await studio.deliver();
+    for (const [on, why] of [
+      [closed, 'closed'],
+      [taken, 'already booked'],
+      [beyond, 'more than two years ahead'],
+    ]) {
+      expect(email?.text).toContain(`${shortDate(`${on}`)} 2028: not booked (${why})\n`);
+    }
   });
 
   it('writes to a corrected address about those of a series that stand, also about the last one alone', async () => {
