@@ -140,7 +140,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
             introduction: 'Your sessions are confirmed. We look forward to them.',
             directions: studio.directions,
             linkLabel: 'See, move or cancel the first session',
-            closing: `The day before each later session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
+            closing: `Each session above has a link of its own, to see, move or cancel it. You can also call ${studio.phone} or reply to this e-mail.`,
           },
   },
   newTime: {

@@ -3,6 +3,7 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { deskLinkPath, newToken, privatePath } from '../bookings/privateLinks.ts';
 import { bookingDetails } from '../bookings/queries/bookingDetails.ts';
+import { lockBooking } from '../bookings/queries/changeQueries.ts';
 import { issueDeskLink, issueLink } from '../bookings/queries/linkQueries.ts';
 import { hasManyRequests } from '../bookings/queries/openRequests.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -82,29 +83,34 @@ async function composeAboutBooking(
   const { leadsTo, sessions } = bookingEmails[kind];
   const isAboutSeries = emailsAboutSeries.includes(kind);
   const isTextRefused = isContentRefused(queued);
-  const token = newToken();
-  // One transaction, so that an address that is corrected later has only links that end then.
+  const links = new Map<string, string>();
+  // One transaction, and the row that a correction of the address locks too, so that an address that is
+  // corrected later has only links that end then.
   const details = await database.write(reference, function* () {
+    yield* lockBooking(reference);
     const found = yield* bookingDetails(reference);
     if (!found) throw new Error(`There is no booking ${reference}.`);
     const series = sessions?.(found, now) ?? [];
     // An e-mail about a series leads to its first session.
     const booking = isAboutSeries ? series[0] : found.booking;
     if (!booking || !isStillTrue(kind, booking, now)) return undefined;
-    if (leadsTo === 'private page') {
-      yield* issueLink(booking.reference, recipientOf(kind), token, now);
+    const linked = isAboutSeries ? series : [booking];
+    for (const session of leadsTo === 'private page' ? linked : []) {
+      const token = newToken();
+      links.set(session.reference, studio.website + privatePath(token));
+      yield* issueLink(session.reference, recipientOf(kind), token, now);
     }
     return { ...found, booking, series };
   });
   if (!details) return undefined;
   const { booking, changes, series, gaps } = details;
-  const path = leadsTo === 'private page' ? privatePath(token) : '/booking';
+  const link = links.get(booking.reference) ?? `${studio.website}/booking`;
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
   const told = isTextRefused ? changes.map((one) => ({ ...one, reason: '' })) : changes;
   // Without a secret: a reply to the artist may quote it.
   const deskLink = recipientOf(kind) === 'studio' ? studio.website + deskLinkPath : undefined;
-  const subject = { booking: shown, changes: told, link: studio.website + path, deskLink, series };
-  return renderEmail(queued, isAboutSeries ? { ...subject, gaps } : subject, now);
+  const subject = { booking: shown, changes: told, link, deskLink, series };
+  return renderEmail(queued, isAboutSeries ? { ...subject, gaps, links } : subject, now);
 }
 
 /**

@@ -38,7 +38,7 @@ export interface Line {
   readonly name?: string;
   readonly value: string;
   readonly href?: string | undefined;
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** The address of the name, e.g. of a telephone number. */
   readonly nameHref?: string | undefined;
 }

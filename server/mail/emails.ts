@@ -145,13 +145,15 @@ interface EmailSubject extends Pick<BookingDetails, 'booking' | 'changes'> {
   /** The sessions that it is about, if they are several, and the dates that are not booked. */
   readonly series?: readonly StoredBooking[];
   readonly gaps?: BookingDetails['gaps'];
+  /** The addresses of the private pages of these sessions, by reference. */
+  readonly links?: ReadonlyMap<string, string>;
 }
 
 /** A date with its year and without its long names, e.g. "Tue 1 Dec 2026". */
 const dateWithYear = (date: IsoDate) => `${shortDate(date)} ${date.slice(0, 4)}`;
 
-/** Lists the sessions of a series, and the dates that are not booked. */
-const seriesSection = ({ series = [], gaps = [] }: EmailSubject) => ({
+/** Lists the sessions of a series with their links, if there are any, and the dates that are not booked. */
+const seriesSection = ({ series = [], gaps = [], links }: EmailSubject) => ({
   title: series.length === 1 ? '1 session' : `${series.length} sessions`,
   fields: [
     ...series.map((one) => {
@@ -160,7 +162,9 @@ const seriesSection = ({ series = [], gaps = [] }: EmailSubject) => ({
         one.bookingType !== series[0]?.bookingType && booths[one.bookingType].name,
         !isOnePrice(series) && priceOf(one.bookingType, one),
       ];
-      return { name: dateWithYear(one.date), value: facts.filter(Boolean).join(', ') };
+      const value = facts.filter(Boolean).join(', ');
+      const href = links?.get(one.reference);
+      return { name: dateWithYear(one.date), value, href, text: href && `${value}: ${href}` };
     }),
     ...gaps.map((gap) => ({
       name: dateWithYear(gap.date),

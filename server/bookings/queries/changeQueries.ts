@@ -79,7 +79,7 @@ export type ChangeOutcome =
  * what is decided by it: the advisory lock of a series is that of another session. SQLite serialises
  * all writes.
  */
-function* lockBooking(reference: string): Query<StoredBooking | undefined> {
+export function* lockBooking(reference: string): Query<StoredBooking | undefined> {
   yield sql`UPDATE booking SET status = status WHERE reference = ${reference}`;
   return yield* findByReference(reference);
 }
@@ -207,6 +207,8 @@ export function* setEmail(
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
+  // The letter about a series locks its first session, which may be cancelled.
+  if (booking.series) yield* lockBooking(booking.series);
   if (booking.status === 'cancelled') return 'impossible';
   if (booking.changeCount !== seenChanges) {
     const replaced = yield sql`

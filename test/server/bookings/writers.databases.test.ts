@@ -1,10 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#booking/dates';
 import { slotById } from '#booking/slots';
+import { isoTime } from '#studio/clock';
 import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
+import { composeEmail } from '../../../server/mail/composeEmail.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { changeTo, moveTo, withSlot } from '../../support/server/createOptions.ts';
@@ -46,6 +48,9 @@ const pairs = ['cancel', 'cancel all later ones'].flatMap((cancel) =>
   Object.keys(writers).map((other) => [cancel, other] as const),
 );
 
+/** The rounds of a letter beside a correction, of which some cross. */
+const letters = 8;
+
 /** More by hand: crossings are told apart by milliseconds. */
 const rounds = 1;
 
@@ -82,6 +87,39 @@ describe.each(databases)('on $name', ({ fresh }) => {
       expect(waiting, `${left} beside ${right}`).toEqual([]);
       for (const reference of references)
         await store.changeStatus(reference, changeTo('cancelled', {}));
+    }
+  });
+
+  it('an address of a series that is corrected while its letter is composed leaves no link to the old one', async () => {
+    const database = await fresh();
+    const [connection, other] = [await database.open(), await database.open()];
+    const [store, corrects] = [connection, other].map(bookingRepository);
+    onTestFinished(async () => {
+      await store?.close();
+      await corrects?.close();
+    });
+    for (let round = 0; round < letters; round += 1) {
+      const slot = { ...validRequest, date: addDays(first, 28 * round) };
+      const all = [0, 7, 14].map((days) => addDays(slot.date, days));
+      const options = { createdAt: tuesdayAtTen, emails: [], errorOf: () => null };
+      const booked = { ...options, idempotencyKey: null };
+      const made = await store?.createSeries(withSlot(slot), all, booked);
+      const reference = made && 'reference' in made ? made.reference : '';
+      const [third] = (await store?.bookingsBetween(all[2] ?? '', all[2] ?? '')) ?? [];
+      // The first one is cancelled, and still names the series.
+      if (round % 2) await store?.changeStatus(reference, changeTo('cancelled', {}));
+      const row = { reference, kind: 'series', attempts: 1, error: '' } as const;
+      const queued = { ...row, writtenAt: isoTime(tuesdayAtTen) };
+      const email = `new-${round}@example.com`;
+      const [letter] = await Promise.all([
+        composeEmail(connection, queued, tuesdayAtTen),
+        corrects?.setEmail(third?.reference ?? '', { ...seen, emails: [], email }),
+      ]);
+      const tokens = letter?.text.match(/(?<=private\/)[\w-]{32}/g) ?? [];
+      expect(tokens).not.toEqual([]);
+      const links = await Promise.all(tokens.map((token) => store?.linkOf(token, tuesdayAtTen)));
+      const isOld = letter?.to.address !== email;
+      for (const link of links) expect('ended' in (link ?? {})).toBe(isOld);
     }
   });
 });

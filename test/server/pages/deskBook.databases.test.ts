@@ -130,6 +130,23 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     expect(letter?.text).toMatch(new RegExp(`Reason: We move[^]*${shortDate(third)} 2026`));
   });
 
+  it('sends a link for each session of a year in one letter below 100 KB, with which one is cancelled in time', async () => {
+    const { studio, desk } = await openedDesk(fresh);
+    const until = addDays(date, 52 * 7);
+    const form = { ...morning, key: newToken(), email: 'yaa@example.com', until };
+    await studio.press(`${desk}book`, form);
+    const [email] = await studio.deliver();
+    const { raw = '' } = studio.outbox.mail.arrivals.at(-1) ?? {};
+    expect(raw.length).toBeLessThan(100_000);
+    const [first, ...links] = email?.text.match(/\/private\/[\w-]{32}\b/g) ?? [];
+    expect([links.length, new Set(links).size, links[0]]).toEqual([53, 53, first]);
+    expect(email?.html.match(/\/private\/[\w-]{32}">9:00am to 12:30pm</g)).toHaveLength(53);
+    const last = links.at(-1) ?? '';
+    const seen = asField({ bookingType: 'performance', date: until, timeSlot: 'morning' });
+    const { notice } = await studio.press(last, { action: 'cancel', agreed: 'yes', seen });
+    expect(notice).toMatch(/^Your booking is cancelled\./);
+  });
+
   it('says truly why a date of a series is not booked, also when that is different later', async () => {
     const { studio, desk, act } = await openedDesk(fresh);
     const [begins, closed, taken, beyond] = [-14, -7, 0, 7].map((days) =>
