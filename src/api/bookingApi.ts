@@ -1,4 +1,5 @@
 import { type BookedDates, type BookedSlots, sameSelection } from '#booking/availability';
+import { isDate } from '#booking/dates';
 import { parseStoredRequest } from '#booking/draft';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
@@ -31,9 +32,15 @@ async function parseJson(response: Response): Promise<unknown> {
 const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
-/** Parses booked dates; invalid parts become empty lists. Throws when the body is not an object. */
+/**
+ * Parses booked dates; invalid parts become empty lists. Throws when the body is no object, or one of
+ * another program: it has keys, and none is a date.
+ */
 function parseBookedDates(body: unknown): BookedDates {
-  if (!isObject(body)) throw new Error('The answer is no map of booked dates');
+  const dates = isObject(body) && Object.keys(body);
+  if (!dates || (dates.length > 0 && !dates.some(isDate))) {
+    throw new Error('The answer is no map of booked dates');
+  }
   return Object.fromEntries(
     Object.entries(body).map(([date, day]): [string, BookedSlots] => {
       const lists = isObject(day) ? day : {};
@@ -86,9 +93,10 @@ export const bookingApi = (base: string) => ({
   async fetchBookedDates(onAnswer?: (time: number) => void): Promise<BookedDates> {
     const response = await fetch(`${base}/bookings/booked-dates`);
     if (!response.ok) throw new Error(`Booked dates were answered with status ${response.status}`);
+    const dates = parseBookedDates(await parseJson(response));
     const time = Date.parse(response.headers.get('date') ?? '');
     if (!Number.isNaN(time)) onAnswer?.(time);
-    return parseBookedDates(await parseJson(response));
+    return dates;
   },
 
   /**
@@ -117,9 +125,8 @@ export const bookingApi = (base: string) => ({
 
   /**
    * Creates the booking. Resolves to the booking that has the request's key as it is now, or to the
-   * request when the response does not contain it. Rejects with BookingRefused on an error status or
-   * a page of HTML, and with NetworkError when no complete response arrives (specification,
-   * section 8).
+   * request when the response does not contain it. Rejects with BookingRefused on an error status
+   * (specification, section 8), and with NetworkError when the studio's response does not arrive.
    */
   async createBooking(
     { request, idempotencyKey, honeypot }: Submission,
@@ -143,11 +150,14 @@ export const bookingApi = (base: string) => ({
       const earlier = parseBooking(answer.booking);
       if (earlier) return receiptOf(earlier, answer.booking, 'earlier version');
     }
-    // A page of HTML comes from the network, for instance where Wi-Fi asks for a login.
-    const isPage = response.headers.get('content-type')?.startsWith('text/html');
-    if (!response.ok || isPage) {
+    if (!response.ok) {
       const sentence = typeof answer.error === 'string' ? answer.error : '';
-      throw new BookingRefused(sentence || createFailed, response.status);
+      throw new BookingRefused(sentence || createFailed, isObject(body) ? response.status : 0);
+    }
+    // Where Wi-Fi asks for a login, or data has to be bought, the network answers with status 200, in
+    // any content type. Only an object that was created, or one with the booking, is the studio's.
+    if (!isObject(body) || (response.status !== 201 && body.date !== request.date)) {
+      throw new NetworkError();
     }
     const booking = parseBooking(answer) ?? request;
     const isMoved = !sameSelection(booking, request);

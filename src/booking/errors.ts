@@ -8,14 +8,14 @@ export class BookingRefused extends Error {
   override readonly name = 'BookingRefused';
   constructor(
     message: string,
-    /** HTTP status of the response; 2xx when its body is not a JSON object. */
+    /** HTTP status of the response; 0 when its body is no JSON object: a proxy may have sent it. */
     readonly status: number,
   ) {
     super(message);
   }
 }
 
-/** Thrown when no complete response arrives; the booking may still have been created. */
+/** Thrown when no complete response of the studio arrives; the booking may still have been created. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(options?: ErrorOptions) {

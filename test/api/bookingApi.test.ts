@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookingApi } from '#api/bookingApi';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { connectionLost, createFailed } from '#booking/messages';
@@ -77,9 +77,12 @@ describe('fetchBookedDates', () => {
     ['an error status', json(500, {}), 'Booked dates were answered with status 500'],
     ['an array', json(200, []), 'The answer is no map of booked dates'],
     ['invalid JSON', html(200, '<html>'), 'The answer is no map of booked dates'],
-  ])('rejects for %s', async (_, handler, message) => {
+    ['JSON of a portal', json(200, { login: '/' }), 'The answer is no map of booked dates'],
+  ])('rejects for %s, and passes on no time', async (_, handler, message) => {
     respond = handler;
-    await expect(calls.fetchBookedDates()).rejects.toThrow(message);
+    const onAnswer = vi.fn();
+    await expect(calls.fetchBookedDates(onAnswer)).rejects.toThrow(message);
+    expect(onAnswer).not.toHaveBeenCalled();
   });
 });
 
@@ -121,8 +124,7 @@ describe('createBooking', () => {
     ["the server's error message", json(409, { error: 'Too late.' }), 'Too late.', 409],
     ['an empty error field', json(400, { error: '' }), createFailed, 400],
     ['an error field that is no string', json(400, { error: 7 }), createFailed, 400],
-    ['a body that is not JSON', html(502, 'Bad gateway'), createFailed, 502],
-    ['status 200 but a page of HTML', html(200, '<html>'), createFailed, 200],
+    ['a body that is not JSON', html(409, 'Bad gateway'), createFailed, 0],
     ['another status with a booking', json(409, { booking: request }), createFailed, 409],
     [
       'status 422 with a booking that lacks fields',
@@ -157,13 +159,40 @@ describe('createBooking', () => {
   });
 
   it.each([
-    ['no body', (response: ServerResponse) => response.writeHead(204).end()],
-    ['a body that is not JSON', (response: ServerResponse) => response.writeHead(201).end('OK')],
-    ['an array', json(200, [])],
-  ])('returns what was sent for a status of success with %s', async (_, handler) => {
+    ['an empty object', json(201, {})],
+    ['an object with another field', json(201, { id: 1 })],
+    ['the booking in status 200', json(200, { ...request, id: 1 })],
+  ])('returns what was sent for %s', async (_, handler) => {
     respond = handler;
     expect(await calls.createBooking(submission)).toEqual(request);
   });
+
+  const page = (type: string | null, body = '<!DOCTYPE html><title>Log in</title>', status = 200) =>
+    [
+      `${status} ${type} ${body}`,
+      (response: ServerResponse) =>
+        response.writeHead(status, type ? { 'content-type': type } : {}).end(body),
+    ] as const;
+  it.each([
+    ...['text/html', 'Text/HTML; charset=utf-8', 'text/plain', 'application/xhtml+xml'].map(
+      (type) => page(type),
+    ),
+    ...['application/octet-stream', 'text/vnd.wap.wml', 'application/json', null].map((type) =>
+      page(type),
+    ),
+    page('text/plain', ''),
+    page('text/plain', 'OK', 201),
+    page('application/json', '[]', 201),
+    page('application/json', '{"login":"/portal"}'),
+    page(null, '', 204),
+  ])(
+    'rejects with NetworkError for what a network answers in its place: %s',
+    async (_, handler) => {
+      respond = handler;
+      const error = await calls.createBooking(submission).catch((error: unknown) => error);
+      expect(error).toBeInstanceOf(NetworkError);
+    },
+  );
 
   it.each([
     ['/private/abc-DEF_123', '/private/abc-DEF_123'],
