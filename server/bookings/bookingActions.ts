@@ -1,4 +1,5 @@
 import { isChangeable, type Selection } from '#booking/availability';
+import { priceCode } from '#booking/prices';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { Config } from '../config.ts';
 import {
@@ -75,7 +76,7 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
 type BookResult =
   | CreateResult
   | { readonly outcome: 'outside'; readonly error: WindowError }
-  | { readonly outcome: 'too many of a network' };
+  | { readonly outcome: 'too many of a network' | 'other price' };
 
 /**
  * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
@@ -90,7 +91,8 @@ export function bookingActions(
   { maxOpenRequests }: Pick<Config, 'maxOpenRequests'>,
 ) {
   /**
-   * Books at `now`, or returns why not, e.g. because the network may not book for `retryAfter` seconds;
+   * Books at `now`, or returns why not, e.g. because the network may not book for `retryAfter` seconds,
+   * or the price that the page has shown is not the current one;
    * a repeated request, with the same Idempotency-Key, is answered as it was before.
    */
   async function book(
@@ -98,6 +100,7 @@ export function bookingActions(
     now: Timestamp,
     key: string | null,
     retryAfter: number,
+    shownPrice?: string,
   ): Promise<BookResult> {
     const { request, slot } = parsed;
     // A retry is not refused: its booking exists already, and its slot may have begun since then.
@@ -105,6 +108,8 @@ export function bookingActions(
     const error = bookingWindowError(request.date, slot, studioTime(now));
     if (error) return (await earlier()) ?? { outcome: 'outside', error };
     if (retryAfter > 0) return (await earlier()) ?? { outcome: 'too many of a network' };
+    if (shownPrice !== undefined && shownPrice !== priceCode(request.bookingType))
+      return (await earlier()) ?? { outcome: 'other price' };
     return bookings.create(parsed, {
       reference: newReference(),
       status: 'requested',

@@ -3,6 +3,7 @@ import { isDate } from '#booking/dates';
 import { parseStoredRequest } from '#booking/draft';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
+import { priceCode } from '#booking/prices';
 import {
   type BookingReceipt,
   type BookingRequest,
@@ -137,7 +138,12 @@ export const bookingApi = (base: string) => ({
     try {
       response = await fetch(`${base}/bookings`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': idempotencyKey,
+          // Another one is refused: the owner may have changed it since the page was opened.
+          'Price-Shown': priceCode(request.bookingType),
+        },
         body: JSON.stringify(honeypot ? { ...request, [honeypotField]: honeypot } : request),
         signal,
       });

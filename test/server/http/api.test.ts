@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { currentPrice } from '#booking/prices';
+import { currentPrice, priceCode } from '#booking/prices';
 import { fields, honeypotField } from '#booking/request';
 import { slots } from '#booking/slots';
 import { momentOf, studioTime } from '#studio/clock';
@@ -88,6 +88,17 @@ describe('POST /bookings', () => {
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^Error: .+\n\s+at /));
     log.mockRestore();
   });
+});
+
+it('a request with another price than the current one is refused, unless it is repeated', async () => {
+  const key = { 'idempotency-key': 'a-visit-1', 'price-shown': priceCode('performance') };
+  expect((await api.post(validRequest, key)).status).toBe(201);
+  setContent(studio.prices.performance, { amount: 275, currency: 'GHS' });
+  expect((await api.post(validRequest, key)).status).toBe(201);
+  const other = { ...validRequest, timeSlot: 'evening' } as const;
+  const shown = (price: string) => () => api.post(other, { 'price-shown': price });
+  await expectRefusal(shown('USD 200'), 400, messages.priceNotShown('GH₵275'));
+  expect((await shown('GHS 275')()).status).toBe(201);
 });
 
 const { start } = slots.performance[0];

@@ -60,7 +60,7 @@ it('pages of other origins may call the API when their origin is in CORS_ORIGINS
   expect(Object.fromEntries(asked.headers)).toMatchObject({
     [allowed]: origin,
     'access-control-allow-methods': 'GET,POST',
-    'access-control-allow-headers': 'Content-Type,Idempotency-Key',
+    'access-control-allow-headers': 'Content-Type,Idempotency-Key,Price-Shown',
   });
   expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
   const { headers } = await api.post({}, { origin });
