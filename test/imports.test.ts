@@ -40,7 +40,7 @@ const directions: Readonly<Record<string, string>> = {
   'server/mail':
     'src/studio src/booking server/database server/outbox server/bookings node hono nodemailer',
   'server/cli':
-    'src/studio src/booking server/database server/outbox server/config server/studioFile server/bookings server/mail node',
+    'src/studio src/booking server/database server/outbox server/config server/studioFile server/ownPictures server/bookings server/mail node',
   'server/site':
     'src/studio src/booking src/app src/private server/studioFile server/http node hono look',
   'server/pages':

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Timestamp } from '#studio/clock';
+import { defaults } from '#studio/defaults';
 import { setStudio } from '#studio/studio';
-import { type Environment, readConfig } from '../config.ts';
+import { ConfigError, type Environment, readConfig } from '../config.ts';
+import { isReadable } from '../ownPictures.ts';
 import { readStudio } from '../studioFile.ts';
 import { backup } from './backup.ts';
 import { type Command, programName, type Terminal, UsageError } from './command.ts';
@@ -55,6 +58,28 @@ const isUsageError = (error: unknown) =>
     String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 /**
+ * Sets the studio's content. No command needs more of it than the address of the site, so a wrong file
+ * stops none: it is printed, and the defaults are used.
+ */
+function readContent(environment: Environment, printError: Terminal['printError']): void {
+  const { studioFile } = readConfig(environment);
+  try {
+    setStudio(readStudio(studioFile));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    printError(`${error.message}\nThe site does not start with this file.`);
+    setStudio({ ...defaults, ...websiteIn(studioFile.path) });
+  }
+}
+
+/** Returns the address of the site from a studio.json that is wrong elsewhere, if it can be found. */
+function websiteIn(path: string) {
+  const text = isReadable(path) ? readFileSync(path, 'utf8') : '';
+  const [, website] = /"website"\s*:\s*"(https?:\/\/[^\s"/]+)/.exec(text) ?? [];
+  return website && { website };
+}
+
+/**
  * Runs the command `args[0]`, where `args` are the arguments after the program's name. Resolves
  * with the exit code, 1 for a failure and 2 for invalid usage; errors are printed, not thrown.
  */
@@ -76,7 +101,7 @@ export async function runCli(
     return 2;
   }
   try {
-    setStudio(readStudio(readConfig(environment).studioFile));
+    readContent(environment, printError);
     await command.run({ ...parseCommand(command, rest), environment, now, ...terminal });
     return 0;
   } catch (error) {

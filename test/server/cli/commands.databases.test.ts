@@ -1,17 +1,24 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#booking/dates';
 import { priceOf } from '#booking/prices';
 import { hoursOf, openingHours, slotById } from '#booking/slots';
 import { isoTime } from '#studio/clock';
-import { studio } from '#studio/studio';
+import { defaults } from '#studio/defaults';
+import { setStudio, studio } from '#studio/studio';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { tables } from '../../support/database/tables.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { changeTo, storedBooking } from '../../support/server/createOptions.ts';
-import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import {
+  openDays,
+  temporaryFolder,
+  today,
+  tuesdayAtTen,
+  validRequest,
+} from '../../support/server/testApi.ts';
 
 const address = new RegExp(`^${studio.website}/private/([\\w-]{32})/$`, 'm');
 const { phoneNumber } = validRequest;
@@ -20,9 +27,11 @@ const day = 24 * 60 * 60_000;
 const bookedAt = isoTime(tuesdayAtTen);
 
 describe.each(databases)('the CLI on $name', ({ fresh }) => {
+  let database: TestDatabase;
   let cli: TestCli;
   beforeEach(async () => {
-    cli = await testCli(await fresh());
+    database = await fresh();
+    cli = await testCli(database);
   });
 
   const outOf = async (...words: string[]) => (await cli.run(words)).out;
@@ -51,6 +60,27 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     }
     expect(await outOf('list', 'week')).toMatch(new RegExp(`${addDays(today, 6)}  closed .*$`));
     expect(`${await outOf('list', 'today', '--csv')}\n`).toMatch(/^(.+\r\n){2}$/);
+  });
+
+  it('every command works with a studio.json that is wrong, prints what is, and desk has its address', async () => {
+    const folder = temporaryFolder();
+    const wrong = join(folder, 'studio.json');
+    writeFileSync(wrong, '{\n"website": "https://sika.example",\n"name": Sika\n}');
+    const reference = await cli.book();
+    const environment = { STUDIO_FILE: wrong };
+    onTestFinished(() => setStudio(defaults));
+    const isSqlite = 'DATABASE_FILE' in database.environment;
+    for (const [out, ...words] of [
+      [/^https:\/\/sika\.example\/private\/[\w-]{32}\/$/m, 'desk'],
+      [/ended/, 'desk', '--revoke'],
+      [/Ama Mensah/, 'list', 'all'],
+      [/Ama Mensah/, 'export', reference],
+      ...(isSqlite ? [[/1 booking/, 'backup', join(folder, 'copy.sqlite')] as const] : []),
+    ] as const) {
+      const said = await cli.run([...words], { environment, answer: true });
+      expect([words, said.code, said.out]).toEqual([words, 0, expect.stringMatching(out)]);
+      expect(said.error).toMatch(/studio\.json is not valid JSON: look in line 3: put the text/);
+    }
   });
 
   it('desk prints a link that is valid for eight days, and with --revoke ends all links of the studio', async () => {
