@@ -27,6 +27,7 @@ const directions: Readonly<Record<string, string>> = {
   'server/outbox': 'src/studio server/database',
   'server/config': 'server/database node valibot',
   'server/ownPictures': 'src/studio node',
+  'server/setupWarnings': 'src/studio deploy/studio.example.json',
   'server/jsonMistakes': '',
   'server/studioFile':
     'src/studio server/config server/ownPictures server/jsonMistakes node valibot',
@@ -46,7 +47,7 @@ const directions: Readonly<Record<string, string>> = {
   'server/pages':
     'src/theme src/studio src/booking src/components src/private server/outbox server/bookings server/http server/site node hono look',
   server:
-    'src/studio server/database server/config server/studioFile server/liveContent server/contentWarnings server/bookings server/http server/mail server/cli server/site server/pages node hono',
+    'src/studio server/database server/config server/studioFile server/liveContent server/setupWarnings server/contentWarnings server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:
     'src/studio server server/config server/studioFile server/bookings server/site node hono vite subset-font sharp',
   'vite.config': 'package.json tools look vite @react-aria/optimize-locales-plugin',

@@ -6,14 +6,31 @@ import { join, parse } from 'node:path';
 import sharp from 'sharp';
 
 const folder = 'data/pictures';
+const names = ['control-room', 'vocal-booth', 'performance-booth'];
+const files = process.argv.slice(2);
+if (files.length === 0) console.error('Name photographs: npm run pictures -- control-room.jpg');
 mkdirSync(folder, { recursive: true });
-for (const file of process.argv.slice(2)) {
-  for (const width of [480, 960, 1600]) {
+
+/** Writes the files of one photograph; throws when it cannot be read. */
+async function write(file) {
+  const name = parse(file).name.toLowerCase().replaceAll(/[ _]/g, '-');
+  if (!names.includes(name)) throw new Error(`name it ${names.join('.jpg, ')}.jpg`);
+  const { width: most } = (await sharp(file).metadata()).autoOrient;
+  // A small photograph is not enlarged.
+  for (const width of new Set([480, 960, 1600].map((width) => Math.min(width, most)))) {
     const size = { width, height: Math.round((width * 2) / 3), position: sharp.strategy.attention };
     const picture = sharp(file).autoOrient().resize(size);
-    const name = join(folder, `${parse(file).name}-${width}`);
-    await picture.clone().avif({ quality: 50 }).toFile(`${name}.avif`);
-    await picture.jpeg({ quality: 72, mozjpeg: true }).toFile(`${name}.jpg`);
-    console.info(`${name}.avif and .jpg`);
+    const path = join(folder, `${name}-${width}`);
+    await picture.clone().avif({ quality: 50 }).toFile(`${path}.avif`);
+    await picture.jpeg({ quality: 72, mozjpeg: true }).toFile(`${path}.jpg`);
+    console.info(`${path}.avif and .jpg`);
   }
+}
+
+process.exitCode = files.length === 0 ? 2 : 0;
+for (const file of files) {
+  await write(file).catch(({ message }) => {
+    console.error(`${file} is left out: ${message}`);
+    process.exitCode = 1;
+  });
 }

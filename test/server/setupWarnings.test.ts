@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isoTime } from '#studio/clock';
+import example from '../../deploy/studio.example.json';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { setupWarnings } from '../../server/setupWarnings.ts';
@@ -10,7 +11,7 @@ import { testApp } from '../support/server/testApi.ts';
 
 const own = {
   ...defaults,
-  ...{ name: 'Sika Sound', street: '5 Oxford Street', phone: '+233 24 100 0001' },
+  ...{ name: 'Volta Tape House', street: '5 Oxford Street', phone: '+233 24 100 0001' },
   ...{ email: 'studio@example.net', website: 'https://example.net', directions: ['Ring.'] },
   ...{ payment: 'Nothing to pay now.', picturesAreOwn: true },
 };
@@ -64,6 +65,12 @@ it.each<[string, string | null, Partial<StudioContent>, RegExp[]]>([
   ['nothing', mailServer, {}, []],
   ['the mail server', null, {}, [/SMTP_URL/]],
   ['a key', mailServer, { email: defaults.email }, [/studio\.json: email\.$/]],
+  [
+    'what is left of the example',
+    mailServer,
+    { name: example.name, directions: example.directions, mission: example.mission },
+    [/studio\.json: name, directions, mission\.$/],
+  ],
   [
     'all keys',
     mailServer,

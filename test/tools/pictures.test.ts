@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -10,10 +11,10 @@ const tool = fileURLToPath(new URL('../../tools/pictures.mjs', import.meta.url))
 it('`npm run pictures` turns a photograph upright, crops it, and drops where it was taken', async () => {
   const folder = temporaryFolder();
   // Red on the left and blue on the right until it is upright, then one above the other.
-  const lying = sharp({ create: { width: 300, height: 200, channels: 3, background: 'blue' } })
+  const lying = sharp({ create: { width: 2400, height: 1600, channels: 3, background: 'blue' } })
     .composite([
       {
-        input: { create: { width: 150, height: 200, channels: 3, background: 'red' } },
+        input: { create: { width: 1200, height: 1600, channels: 3, background: 'red' } },
         left: 0,
         top: 0,
       },
@@ -41,4 +42,26 @@ it('`npm run pictures` turns a photograph upright, crops it, and drops where it 
   const data = await small.raw().toBuffer();
   const pixel = (column: number) => [...data.subarray(column * 3, column * 3 + 3)];
   expect(pixel(475)).toEqual(pixel(5));
+});
+
+it('`npm run pictures` takes the three names in any case, enlarges nothing, and says what it leaves out', async () => {
+  const folder = temporaryFolder();
+  const small = { width: 600, height: 400, channels: 3, background: 'red' } as const;
+  await sharp({ create: small }).jpeg().toFile(join(folder, 'Vocal Booth.JPG'));
+  writeFileSync(join(folder, 'control-room.heic'), 'no picture');
+  const names = ['control-room.heic', 'IMG_2034.jpg', 'Vocal Booth.JPG'];
+  const { status, stderr } = spawnSync(process.execPath, [tool, ...names], {
+    ...{ cwd: folder, encoding: 'utf8' },
+  });
+  expect([status, stderr.trim().split('\n')]).toEqual([
+    1,
+    [
+      expect.stringMatching(/^control-room\.heic is left out: /),
+      expect.stringMatching(/^IMG_2034\.jpg is left out: name it control-room\.jpg, /),
+    ],
+  ]);
+  expect(readdirSync(join(folder, 'data/pictures')).sort()).toEqual([
+    ...['vocal-booth-480.avif', 'vocal-booth-480.jpg'],
+    ...['vocal-booth-600.avif', 'vocal-booth-600.jpg'],
+  ]);
 });

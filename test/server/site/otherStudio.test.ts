@@ -14,7 +14,16 @@ import { privateStudio } from '../../support/server/privateStudio.ts';
 import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** A studio whose owner has set every key, as in deploy/studio.example.json. */
-beforeAll(() => setStudio(readStudio({ path: 'deploy/studio.example.json', isNamed: true })));
+/** The example names neither money nor persons. */
+const named = {
+  ...{ whatsApp: '+233 24 555 0199', engineer: 'Efua Sika', songs: ['Kojo Blay: Night Bus'] },
+  ...{ picturesAreOwn: true, payment: 'Cash after the session.', dataRegistration: '0012345' },
+  deposit: { performance: 'GH₵500 before the session.', recording: 'GH₵50 before it.' },
+};
+beforeAll(() => {
+  const example = readStudio({ path: 'deploy/studio.example.json', isNamed: true });
+  setStudio({ ...example, ...named });
+});
 
 /** Returns the text of HTML without its elements and entities. */
 const textOf = (html: string) =>
