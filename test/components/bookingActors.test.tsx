@@ -16,6 +16,9 @@ const fetchMock = vi.fn<typeof fetch>(async (url) => {
   return path in answers ? Response.json(answers[path], { headers }) : new Promise(() => {});
 });
 
+const contact = { fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '024' };
+const noDraft = { idempotencyKey: null, unanswered: null, lastBooking: null };
+
 beforeEach(() => {
   answers = { '/api/bookings/booked-dates': {} };
   headers = {};
@@ -57,20 +60,27 @@ it.each([
   expect(actor.getSnapshot().context.now).toEqual(timeAt(1));
 });
 
-it.each([true, false])(
-  'the connection of the page is that of the browser (online: %s)',
-  async (initial) => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(initial);
-    const actor = await start();
-    const nameOf = (isOnline: boolean) => (isOnline ? 'online' : 'offline');
-    expect(actor.getSnapshot().value.connection).toBe(nameOf(initial));
-    for (const isOnline of [false, true, false]) {
-      onLine.mockReturnValue(isOnline);
-      window.dispatchEvent(new Event(nameOf(isOnline)));
-      expect(actor.getSnapshot().value.connection).toBe(nameOf(isOnline));
-    }
-  },
-);
+it('the connection of the page is that of the browser, until the API answers', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  simulateTimers();
+  const actor = createActor(bookingPageMachine, { input: newVisit() }).start();
+  onTestFinished(() => void actor.stop());
+  const connection = () => actor.getSnapshot().value.connection;
+  expect(connection()).toBe('offline');
+  await waitFor(actor, (state) => state.matches({ bookedDates: 'known' }));
+  expect(connection()).toBe('online');
+  for (const isOnline of [false, true, false]) {
+    onLine.mockReturnValue(isOnline);
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    expect(connection()).toBe(isOnline ? 'online' : 'offline');
+  }
+  answers = { '/api/bookings/check-availability': { available: true } };
+  const request = { ...emptyRequest, ...contact, date: tomorrow };
+  actor.send({ type: 'draft.restore', draft: { ...noDraft, request } });
+  for (const _ of ['refused offline', 'sent']) actor.send({ type: 'submit' });
+  await waitFor(actor, (state) => state.matches({ form: { submitting: 'sending' } }));
+  expect(connection()).toBe('online');
+});
 
 it('nothing of the booking page lives on after it is left', async () => {
   (await start()).stop();
@@ -84,15 +94,11 @@ it('nothing of the booking page lives on after it is left', async () => {
 });
 
 it('a check and a POST without a response are aborted by the timeout, and the POST is sent again', async () => {
-  const contact = { fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '024' };
   const request = { ...emptyRequest, ...contact, date: tomorrow };
   const check = '/api/bookings/check-availability';
   const query = `date=${tomorrow}&timeSlot=morning&bookingType=performance`;
   const actor = await start();
-  actor.send({
-    type: 'draft.restore',
-    draft: { request, idempotencyKey: null, unanswered: null, lastBooking: null },
-  });
+  actor.send({ type: 'draft.restore', draft: { ...noDraft, request } });
   const expectAborted = (path: string) => {
     const [url, { signal } = {}] = fetchMock.mock.lastCall ?? [];
     expect([url, signal?.aborted]).toEqual([path, false]);
