@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { cedisInWords, firstPrice } from '#booking/prices';
 import { booths, durationInWords, hoursInWords, slotById } from '#booking/slots';
+import { expectFocus } from '../support/browser/focus.ts';
 import { fillContactDetails, submit } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { still } from '../support/browser/states.ts';
@@ -91,3 +92,21 @@ it('the booking form on a phone keeps the submit button and the focused field vi
     await expect.poll(seen, { message: label }).toEqual({ isVisible: true, isButtonInView: true });
   }
 });
+
+it.each([
+  [true, ['email', 'phoneNumber', 'bookingType']],
+  [false, ['fullName', 'fullName', 'fullName']],
+])(
+  'Enter goes to the next field on a touch screen, else submits (touch: %s)',
+  async (hasTouch, focused) => {
+    const page = await visit('/booking', { hasTouch, isMobile: hasTouch });
+    const found: (string | null)[] = [];
+    for (const name of ['fullName', 'email', 'phoneNumber']) {
+      await page.locator(`#${name}`).press('Enter');
+      if (!hasTouch) await expectFocus(page, '#fullName');
+      found.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
+    }
+    expect(found).toEqual(focused);
+    expect(await page.getByText('full name is required').count()).toBe(hasTouch ? 0 : 2);
+  },
+);

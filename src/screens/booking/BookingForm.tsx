@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { honeypotField, textFieldNames } from '#booking/request';
 import { CallOrWrite } from '#components/CallOrWrite';
@@ -48,6 +48,20 @@ function sendFieldValues(form: HTMLFormElement, actor: ActorRefFrom<typeof booki
   }
 }
 
+/**
+ * Enter of a touch keyboard in a field that says "next" goes to the next field: some of these keyboards
+ * send the key, which would submit the form.
+ */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget: form, nativeEvent } = event;
+  const isNext = target instanceof HTMLInputElement && target.enterKeyHint === 'next';
+  if (key !== 'Enter' || !isNext || nativeEvent.isComposing) return;
+  if (!window.matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll<HTMLElement>('[enterkeyhint], :checked')];
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
 /** Puts the outcome in front of the page's title. */
 function useTitle(outcome: string): void {
   useEffect(() => {
@@ -77,6 +91,7 @@ function Form() {
         aria-label="Book Your Session"
         aria-busy={useIsSubmitting()}
         noValidate
+        onKeyDown={goToNextField}
         onSubmit={(event) => {
           event.preventDefault();
           sendFieldValues(event.currentTarget, actor);
