@@ -37,12 +37,20 @@ const trimmed = (text: string): string => withoutEnds(text, /[\s\p{Cf}]/u);
 /** Returns a text on one line, with single spaces. */
 const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s+/g, ' ');
 
-/** Returns an e-mail address without what surrounds a copied one, e.g. of "Ama <mailto:a@b.c>,". */
+/**
+ * Returns an e-mail address without what surrounds a copied one, e.g. of "Ama <mailto:a@b.c>,", and
+ * without the wide letters and the spaces at "@" and "." of some keyboards.
+ */
 function bareEmail(text: string): string {
-  const visible = text.replaceAll(/\p{Cf}/gu, '');
+  const narrow = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('。', '.');
+  // In two steps, which take linear time.
+  const visible = narrow.replaceAll(/\s+/g, ' ').replaceAll(/ ?([@.]) ?/g, '$1');
   const inner = /<([^<>]*)>/.exec(visible)?.[1] ?? visible;
   const address = inner.trim().replace(/^mailto:/i, '');
-  return withoutEnds(address, /[\s<>"',;.。．｡]/);
+  return withoutEnds(address, /[\s<>"',;.]/);
 }
 
 /**
@@ -132,16 +140,19 @@ const requiredFields = [
 /**
  * Returns what is wrong with an e-mail address, or null: it is text, an at sign, text, a dot, text
  * (specification, section 5), and what cannot receive mail is no address: white space, comments, two
- * addresses, an empty label of the domain, or one that begins or ends with "-". Mail servers seldom
- * take other letters than ASCII before the at sign. Takes linear time.
+ * addresses, an empty part between dots, a label of the domain that begins or ends with "-" or has
+ * another sign, a number as the last one. Mail servers seldom take other letters than ASCII before the
+ * at sign. Takes linear time.
  */
 function emailError(text: string): string | null {
   const [local = '', domain = '', ...more] = text.split('@', 3);
   const labels = domain.split('.');
   const isAddress =
-    local !== '' &&
+    local.length <= 64 &&
+    local.split('.').every((part) => part !== '') &&
     labels.length > 1 &&
-    labels.every((label) => /^(?!-).*[^-]$/.test(label)) &&
+    labels.every((label) => /^(?!-)[a-z\d\-\u0080-\uffff]{1,63}$/i.test(label)) &&
+    !/-(\.|$)|\.\d+$/.test(domain) &&
     more.length === 0 &&
     !/[\s()<>[\]:;,\\"\p{Cf}]/u.test(text);
   if (!isAddress) return messages.invalidEmail;

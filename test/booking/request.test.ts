@@ -96,8 +96,8 @@ describe('validateRequest', () => {
     'a@b@c.d',
     'a@b.c, k@b.c',
     'a a@b.c',
-    'a@b. c',
     'a@b.c\u00a0d',
+    'ama mensah@b.c',
     'a>@b.c',
     // What cannot receive mail.
     'a@.b.c',
@@ -106,6 +106,13 @@ describe('validateRequest', () => {
     'a@-b.c',
     'a@b-.c',
     'a@b.-c',
+    'a@b_c.d',
+    'a@b.c/',
+    'a@1.2',
+    `a@${'b'.repeat(64)}.c`,
+    `${'a'.repeat(65)}@b.c`,
+    'a..b@c.d',
+    'a.@b.c',
     'a@b.c (Ama)',
     'a:b@c.d',
     'a@b.c;k@b.c',
@@ -150,6 +157,10 @@ it.each([
   ['email', '"ama@example.com";', 'ama@example.com'],
   ['email', '<ama@example.com', 'ama@example.com'],
   ['email', '\u202aama\u200b@exam\u00adple.com\u202c', 'ama@example.com'],
+  ['email', 'ama＠ｇｍａｉｌ．ｃｏｍ\u3000', 'ama@gmail.com'],
+  ['email', 'ama@gmail。com', 'ama@gmail.com'],
+  ['email', 'ama @ gmail. com ', 'ama@gmail.com'],
+  ['email', 'Ama. mensah@gmail .com', 'Ama.mensah@gmail.com'],
   ['fullName', '\u200e Ama\u00a0\n Mensah \u200b', 'Ama Mensah'],
   ['fullName', 'محمد\u3000الأمين', 'محمد الأمين'],
   ['phoneNumber', '\u202a+233\u00a024  000\t0000\u202c', '+233 24 000 0000'],
@@ -167,6 +178,7 @@ it('normalized takes linear time for long white space and long ends', () => {
   const texts = { ...complete, fullName: spaces, notes: spaces, email: stops };
   // The square of the length would take longer than the timeout of a test.
   expect(normalized(texts)).toEqual({ ...texts, fullName: 'x x' });
+  expect(normalized({ ...texts, email: spaces }).email).toBe('x x');
 });
 
 it('normalized trims every text, and reduces whitespace inside a line', () => {
