@@ -13,14 +13,10 @@ const isInternal = (file: string) =>
   /(^|\/)\.|\.(br|gz)$|^(404\.html|private\.(html|css)|pages\.json)$/.test(file);
 
 /**
- * Returns the URL paths of a file. A page has the path of its file without ".html", or of its
- * directory for index.html, with or without a slash at the end; other files have their own path.
+ * Returns the URL path of a file. A page has the path of its file without ".html", or of its directory for
+ * index.html; other files have their own path.
  */
-function urlPaths(file: string): string[] {
-  if (!file.endsWith('.html')) return [`/${file}`];
-  const path = `/${file}`.replace(/(\/index)?\.html$/, '');
-  return path === '' ? ['/'] : [path, `${path}/`];
-}
+const urlPath = (file: string) => `/${file}`.replace(/(\/index)?\.html$/, '') || '/';
 
 /**
  * Returns the headers of a file: pages are revalidated on every request, files in assets have a
@@ -38,6 +34,9 @@ function headersOf(file: string, content: string | Buffer) {
   const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
   return { ...common, 'cache-control': caching };
 }
+
+/** A path, and what may have surrounded it as a link; takes linear time. */
+const linkedPath = /^(\/(?:[a-z\d-]*[a-z\d])?)((?:&\w+;|[^\p{L}\p{N}])*)$/u;
 
 /** Returns a file of a directory, which is read when it is requested. */
 function fileOnDisk(name: string, directory: string) {
@@ -101,9 +100,7 @@ export function createSite(
     .map(([name, file]) => renderedFile(name, file));
   const own = Object.values(studio.ownPictures).flat();
   const files = new Map([
-    ...[...built, ...pages].flatMap((file) =>
-      urlPaths(file.name).map((path) => [path, file] as const),
-    ),
+    ...[...built, ...pages].map((file) => [urlPath(file.name), file] as const),
     ...own.map((name) => [`/gallery/${name}`, fileOnDisk(name, pictures)] as const),
   ]);
   const unknown = renderedFile('404.html', rendered.get('404.html'));
@@ -123,10 +120,10 @@ export function createSite(
   });
   app.get('/assets/*', (c) => c.text('Not found', 404));
   app.get('*', async (c, next) => {
-    // A telephone's keyboard writes a capital, and a sentence ends with a full stop.
-    let path = c.req.path.toLowerCase();
-    while (`.,;:!?)'"`.includes(path.slice(-1))) path = path.slice(0, -1);
-    const isPage = path !== c.req.path && files.get(path)?.name.endsWith('.html');
+    // A telephone's keyboard writes a capital, and what surrounds a link in a text is taken for its end: a
+    // slash, the full stop of a sentence, quotation marks, also as `&quot;`.
+    const [, path = '', end = ''] = linkedPath.exec(c.req.path.toLowerCase()) ?? [];
+    const isPage = path + end !== '//' && files.get(path)?.name.endsWith('.html');
     return isPage ? c.redirect(path + new URL(c.req.url).search) : next();
   });
   app.get('*', respondNotFound);

@@ -49,7 +49,8 @@ export function usePageNavigation(isShown: boolean): void {
     if (!isShown || lastPath === path) return;
     const isFirst = lastPath === null;
     lastPath = path;
-    const section = window.location.hash.slice(1);
+    // As a link is written or pasted, e.g. "#Pricing" or "#pricing.".
+    const [section = ''] = /[a-z]+/.exec(window.location.hash.toLowerCase()) ?? [];
     if (isFirst) document.getElementById(section)?.scrollIntoView();
     else if (section) goToSection(section);
     else focusTemporarily(document.querySelector('h1'));

@@ -29,9 +29,11 @@ function parseSelection(
 export function withQuery(request: BookingRequest, query: string): BookingRequest {
   const params = new URLSearchParams(query);
   const text = (name: string) => textOf(params.get(name));
+  // A pasted link may end with the full stop of a sentence.
+  const word = (name: string) => text(name).replace(/[^\w-].*/s, '');
   return {
     ...request,
-    ...parseSelection([text('type'), text('date'), text('slot')], request),
+    ...parseSelection([word('type'), word('date'), word('slot')], request),
     // The service whose link was pressed on the landing page.
     notes: request.notes || text('service').slice(0, 100),
   };

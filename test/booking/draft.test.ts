@@ -18,6 +18,17 @@ describe('the query of the booking page', () => {
     expect(withQuery(emptyRequest, query)).toEqual(emptyRequest);
   });
 
+  it.each(['.', ')', '…', '">', '>,'])('is read when a link is followed by %j', (end) => {
+    for (const query of [
+      `?type=recording&date=${date}&slot=slot3${end}`,
+      `?type=recording${end}`,
+    ]) {
+      expect(withQuery(emptyRequest, query).bookingType).toBe('recording');
+    }
+    const query = `?type=recording&slot=slot3&date=${date}${end}`;
+    expect(withQuery(emptyRequest, query)).toEqual({ ...emptyRequest, ...recording });
+  });
+
   it('selects the first slot when it changes the type', () => {
     expect(withQuery(evening, '?type=recording').timeSlot).toBe('slot1');
     expect(withQuery(evening, '?type=performance').timeSlot).toBe('evening');

@@ -160,7 +160,8 @@ const year = 'public, max-age=31536000, immutable';
 
 describe('every response', () => {
   it.each<[number, string, string, string | undefined, string?, Record<string, string>?]>([
-    [200, 'GET', '/booking/?type=recording', 'no-cache'],
+    [200, 'GET', '/booking?type=recording', 'no-cache'],
+    [302, 'GET', '/booking/?type=recording', undefined],
     [404, 'GET', '/nowhere', 'no-cache'],
     [405, 'POST', '/', undefined],
     [200, 'GET', hashed, year],
@@ -238,7 +239,7 @@ it('a site has the addresses of its pages and no hidden files', async () => {
   const names = ['404.html', 'rates.html', 'team/index.html', 'team/ama.html'];
   const { app } = createSite(folder, new Map(names.map((name) => [name, { text: name }])));
   for (const [path, name] of [
-    ['/rates/', 'rates.html'],
+    ['/rates', 'rates.html'],
     ['/team', 'team/index.html'],
     ['/team/ama', 'team/ama.html'],
     ['/team/index', '404.html'],
@@ -248,9 +249,29 @@ it('a site has the addresses of its pages and no hidden files', async () => {
   }
   for (const [path, page] of [
     ['/Rates', '/rates'],
-    ['/RATES/?a=B', '/rates/?a=B'],
-    ['/rates.', '/rates'],
-    ['/rates),', '/rates'],
+    ['/RATES/?a=B', '/rates?a=B'],
+    ...[
+      ...[
+        '/',
+        '//',
+        '/.',
+        '.',
+        '),',
+        '*',
+        '_',
+        '…',
+        '>',
+        '%3E',
+        '%20',
+        '%E2%80%9D',
+        '%e2%80%8b',
+        '%',
+      ],
+      ...['&gt;', '&quot;.', '-', '%F0%9F%8E%A4'],
+    ].map((end) => [`/rates${end}`, '/rates'] as const),
+    ['/team/', '/team'],
+    ['/rates/a', null],
+    ['/ratesé', null],
     ['/Rates.html', null],
     ['/Nowhere.', null],
   ]) {
