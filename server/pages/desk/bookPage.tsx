@@ -123,7 +123,8 @@ async function renderPage(desk: Desk, key: string, form: Form, refusal?: Refusal
       )}
     </>
   );
-  const unread = text('date') && !date ? { ...unreadDate('date'), form } : undefined;
+  const isAsked = form.all('date').length > 0;
+  const unread = isAsked && !date ? { ...unreadDate('date', text('date')), form } : undefined;
   return { title: 'Book for somebody', refusal: refusal ?? unread, content };
 }
 

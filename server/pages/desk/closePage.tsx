@@ -53,7 +53,7 @@ const fieldsOf = ({ dates, start, end, isWeekly }: Hours) => ({
  */
 function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'field' | 'message'> {
   const from = typedDate(text('from'), today);
-  if (!from) return unreadDate('from');
+  if (!from) return unreadDate('from', text('from'));
   const to = text('to').trim() === '' ? from : typedDate(text('to'), from);
   if (!to) return unreadDate('to');
   if (from < today) return { field: 'from', message: pastDate };
@@ -234,7 +234,7 @@ async function closingOutcome(desk: Desk, text: ReadField, view: HoursView) {
 export const closePage: DeskPage = {
   async read(desk, query) {
     const { text } = query;
-    if (!text('from')) return renderPage(null);
+    if (query.all('from').length === 0) return renderPage(null);
     const hours = parseHours(text, studioTime(desk.now).date);
     if ('message' in hours)
       return renderPage(null, { refusal: { status: 400, ...hours, form: query } });

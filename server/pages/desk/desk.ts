@@ -1,5 +1,5 @@
 import { addDays, dateInWords, monthOf } from '#booking/dates';
-import { dateNotRead } from '#booking/messages';
+import { dateNotRead, isRequired } from '#booking/messages';
 import { typedDate } from '#booking/typedDate';
 import { typedMonth } from '#booking/typedMonth';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
@@ -46,9 +46,9 @@ export const readDays = async (
   closed: await bookings.closedHours(from),
 });
 
-/** What is wrong with a field whose date cannot be read. */
-export const unreadDate = (field: string) =>
-  ({ status: 400, field, message: dateNotRead }) as const;
+/** What is wrong with a field whose date cannot be read, or is missing. */
+export const unreadDate = (field: string, text = '?') =>
+  ({ status: 400, field, message: text.trim() ? dateNotRead : isRequired('date') }) as const;
 
 /**
  * Returns the date that a query names, between ten years ago and the last of the studio:

@@ -224,6 +224,11 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     ] as const) {
       expect(await page(`?date=${from}`)).toContain(`Seven days from ${dateInWords(first)}`);
     }
+    for (const query of ['book?date=', 'close?from=']) {
+      const response = await studio.request(desk + query);
+      const notice = noticeOf(await response.text());
+      expect([query, response.status, notice]).toEqual([query, 400, 'date is required']);
+    }
     for (const query of ['?at=%00', 'book?again=%00', 'find?q=%00']) {
       expect([query, (await studio.request(desk + query)).status]).toEqual([query, 200]);
     }
