@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { secondary } from '#components/action.css';
 import { day as timeline } from '#components/DayTimeline.css';
-import { canHover, forcedColors, onPaper, wideScreen } from '#theme/breakpoints';
+import { canHover, forcedColors, narrowScreen, onPaper, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 import { frame } from './PrivateShell.css';
 
@@ -52,17 +52,50 @@ export const line = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: '0.4em',
+  gap: `0.25rem ${theme.space.small}`,
   minHeight: theme.size.target,
-  paddingBlock: '0.25rem',
+  paddingBlock: theme.space.small,
   fontSize: theme.size.small,
   fontVariantNumeric: 'tabular-nums',
   textDecoration: 'none',
 });
-globalStyle(`${line} strong`, {
-  flex: '1 1 auto',
-  fontSize: theme.size.body,
-  textDecoration: 'underline',
+globalStyle(`${line} strong`, { fontSize: theme.size.body });
+globalStyle(`${line} > :not(:last-child)`, { display: 'grid', lineHeight: 1.35 });
+export const lineTime = style({ minWidth: '5.5rem' });
+export const lineName = style({ flex: '1 1 5rem' });
+
+/** The state of a session, in the looks of its box. */
+export const statePill = style({
+  // An inline element has no first letter of its own.
+  display: 'inline-block',
+  padding: '0.1rem 0.7rem',
+  border: '1.5px solid transparent',
+  borderRadius: '2rem',
+  fontSize: theme.size.small,
+  fontWeight: 650,
+  selectors: {
+    '&::first-letter': { textTransform: 'uppercase' },
+    '&[data-status="confirmed"]': {
+      backgroundColor: theme.color.accent,
+      color: theme.color.onAccent,
+    },
+    '&[data-status="requested"]': {
+      border: `1.5px dashed ${theme.color.accent}`,
+      backgroundColor: theme.color.chosen,
+    },
+  },
+  '@media': { [forcedColors]: { borderColor: 'currentColor' } },
+});
+
+/** The one thing to press while requests wait. */
+export const waiting = style({
+  padding: theme.space.small,
+  border: `2px dashed ${theme.color.accent}`,
+  borderRadius: '2rem',
+  backgroundColor: theme.color.chosen,
+  fontWeight: 650,
+  textAlign: 'center',
+  textDecoration: 'none',
 });
 
 /** Links as pills beside each other. */
@@ -104,6 +137,9 @@ export const dayLinks = style({
   '@media': { [onPaper]: { display: 'none' } },
 });
 
+/** Below the links, so that these stand in one line on every day. */
+export const dayNote = style({ order: 1, flexBasis: '100%' });
+
 /** The hours of a day. */
 export const hours = style([timeline, { '@media': { [onPaper]: { display: 'none' } } }]);
 
@@ -117,7 +153,7 @@ export const slotBox = style({
   borderRadius: theme.radius.small,
   overflow: 'hidden',
   // In the width of the day: the list below has the whole name.
-  fontSize: [theme.size.small, `min(${theme.size.small}, 4cqi)`],
+  fontSize: [theme.size.small, `max(0.75rem, min(${theme.size.small}, 4cqi))`],
   lineHeight: '2.625rem',
   color: theme.color.quiet,
   textAlign: 'center',
@@ -203,9 +239,12 @@ const table = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'f
 export const month = style([
   table,
   {
-    width: `calc(100% + ${theme.page.gutter})`,
-    maxWidth: `calc(44rem + ${theme.page.gutter})`,
-    marginInline: `calc(-0.5 * ${theme.page.gutter})`,
+    '@media': {
+      [narrowScreen]: {
+        width: `calc(100% + ${theme.page.gutter})`,
+        marginInline: `calc(-0.5 * ${theme.page.gutter})`,
+      },
+    },
   },
 ]);
 globalStyle(`:is(${month}, ${table}) :is(th, td)`, { padding: 1, textAlign: 'start' });
@@ -255,5 +294,6 @@ globalStyle(`${marks} i[data-state="requested"]`, {
 /** The hours of a month by week and booth. */
 export const figures = style([table, { fontVariantNumeric: 'tabular-nums' }]);
 globalStyle(`${figures} tr`, { borderBottom: `1px solid ${theme.color.line}` });
+globalStyle(`${figures} :is(th, td)`, { paddingTop: '0.5rem', verticalAlign: 'baseline' });
 globalStyle(`${figures} th:first-child`, { width: '5rem' });
 export const bars = style({ width: '100%', height: '1.25rem', color: theme.color.accent });

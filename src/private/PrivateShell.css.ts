@@ -24,7 +24,7 @@ export const frame = style({
   },
 });
 globalStyle(`${frame} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
-globalStyle(`${frame} > *`, { width: '100%', maxWidth: '44rem', justifySelf: 'center' });
+globalStyle(`${frame} > *`, { width: '100%', maxWidth: '44rem', justifySelf: 'start' });
 
 export const footer = style({
   // Aligned with the content, like the navigation bar.

@@ -10,6 +10,7 @@ import { type IsoDate, studioTime } from '#studio/clock';
 import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { LinkLine } from '../links.tsx';
+import { tomorrowOf } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** A slot of a day: a free one is a link that books it; the list below has the sessions. */
@@ -55,10 +56,21 @@ const Boxes = ({ date, slots }: { date: IsoDate; slots: readonly DaySlot[] }) =>
   </div>
 );
 
+interface DayProps {
+  readonly date: IsoDate;
+  readonly days: Days;
+  /** True on the first screen, which has today, tomorrow and what waits in lists of their own. */
+  readonly isFirstScreen: boolean;
+}
+
 /** A day with its hours and its sessions; one line without sessions. */
-export function Day({ date, days }: { date: IsoDate; days: Days }) {
+export function Day({ date, days, isFirstScreen }: DayProps) {
   const sessions = sessionsOn(date, days);
   const slots = slotsOn(date, days);
+  const isLater = date > tomorrowOf(days.now);
+  const listed = isFirstScreen
+    ? sessions.filter(({ status }) => isLater && status !== 'requested')
+    : sessions;
   const shut = formatSpans(days.closed.get(date) ?? []);
   const facts = [shut && `Closed ${shut}.`, sessions.length === 0 && !shut && 'No sessions.'];
   const words = isOpenDay(date) ? facts.find(Boolean) : `The studio is ${unavailable('closed')}.`;
@@ -68,8 +80,8 @@ export function Day({ date, days }: { date: IsoDate; days: Days }) {
   return (
     <section className={deskStyles.day}>
       <div className={deskStyles.dayHead}>
-        <h3 id={date}>{shortDate(date)}</h3>
-        {words && <span className={note}>{words}</span>}
+        <h3 id={date}>{shortDate(date)}</h3>{' '}
+        {words && <span className={`${note} ${deskStyles.dayNote}`}>{words}</span>}
         {canChange && (
           <span className={deskStyles.dayLinks}>
             {isBookable && (
@@ -84,7 +96,7 @@ export function Day({ date, days }: { date: IsoDate; days: Days }) {
         )}
       </div>
       {sessions.length > 0 && <Boxes date={date} slots={slots} />}
-      <Sessions bookings={sessions} now={days.now} isOnDay />
+      <Sessions bookings={listed} now={days.now} isOnDay />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox } from '../fields.tsx';
 import { type Form, listedField, noBox, parseListed, type Refusal, tooLongText } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
-import { cancelAll, type Desk } from './desk.ts';
+import { cancelAll, type Desk, tomorrowOf } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 interface RequestsProps {
@@ -48,9 +48,15 @@ const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
   </DisclosedForm>
 );
 
+/** The number of requests that are shown at once. */
+const maxShown = 10;
+
 /** What waits for an answer, was not answered, and was cancelled. */
 export function Requests(props: RequestsProps) {
   const { now, waiting, unanswered, cancelled } = props;
+  const later = waiting.filter(({ date }) => date > tomorrowOf(now));
+  const above = waiting.length - later.length;
+  const more = later.slice(maxShown);
   if ([waiting, unanswered, cancelled].every(({ length }) => length === 0)) return null;
   return (
     <section className={styles.stack} aria-labelledby="waiting">
@@ -59,8 +65,20 @@ export function Requests(props: RequestsProps) {
           ? `Waiting for an answer: ${waiting.length}`
           : 'Requests and cancelled sessions'}
       </h2>
-      <Sessions bookings={waiting} now={now} />
+      {above > 0 && (
+        <p className={styles.note}>
+          {above === 1
+            ? 'One of them stands above, under today or tomorrow.'
+            : `${above} of them stand above, under today and tomorrow.`}
+        </p>
+      )}
+      <Sessions bookings={later.slice(0, maxShown)} now={now} isWaiting />
       <div>
+        {more.length > 0 && (
+          <Disclosure summary={`${more.length} more`}>
+            <Sessions bookings={more} now={now} isWaiting />
+          </Disclosure>
+        )}
         {waiting.length > 1 && <Decline {...props} />}
         {unanswered.length > 0 && (
           <Disclosure summary={`${unansweredTitle}: ${unanswered.length}`}>

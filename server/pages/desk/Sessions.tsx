@@ -17,16 +17,18 @@ interface SessionProps {
   readonly now: Timestamp;
   /** True below the date of a day, which is then only read. */
   readonly isOnDay?: boolean;
+  /** True below a heading that says that they wait. */
+  readonly isWaiting?: boolean;
 }
 
 /** Returns the booth, the price and the labels of a session. */
-const factsOf = ({ booking, now }: SessionProps) =>
+const factsOf = ({ booking, now, isWaiting }: SessionProps) =>
   [
     booths[booking.bookingType].name,
     moneyOf(booking),
     booking.status === 'confirmed' && isUnpaid(booking) && 'not paid',
     ...marks.map((mark) => booking[mark] && markNames[mark].toLowerCase()),
-    booking.status === 'cancelled' ? 'cancelled' : answerInWords(booking, now),
+    booking.status === 'cancelled' ? 'cancelled' : !isWaiting && answerInWords(booking, now),
   ]
     .filter(Boolean)
     .join(', ');

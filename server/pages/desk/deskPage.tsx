@@ -1,23 +1,35 @@
 import { addDays, dateInWords, dayLength } from '#booking/dates';
+import { booths, clockFace } from '#booking/slots';
 import * as action from '#components/action.css';
-import { Hours } from '#components/ReadAs';
 import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
-import { type IsoDate, isoTime, studioTime } from '#studio/clock';
+import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
 import { sessionState } from '../../bookings/sessionState.ts';
+import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { timeInWords } from '../booking/history.ts';
 import { type Form, noBox, parseForm, type Refusal } from '../form.ts';
 import { ActionForm, FormDisclosure } from '../forms.tsx';
-import { DeskHead, LinkLine } from '../links.tsx';
+import { DeskHead } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { Day } from './Day.tsx';
 import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './desk.ts';
 import { decline, leftInWords, Requests } from './Requests.tsx';
 
-/** The sessions of a day, one line each. */
+/** The state of a session in the looks of the boxes: filled is confirmed, dashed waits. */
+const StatePill = ({ session, now }: { session: StoredBooking; now: Timestamp }) => {
+  const state = sessionState(session, now);
+  const words = state === 'waiting for an answer' ? 'waits' : state;
+  return (
+    <span className={deskStyles.statePill} data-status={session.status}>
+      {session.status === 'confirmed' ? 'confirmed' : words}
+    </span>
+  );
+};
+
+/** The sessions of a day, one row each, which is a link. */
 function DaySessions({ title, date, days }: { title: string; date: IsoDate; days: Days }) {
   const sessions = sessionsOn(date, days);
   return (
@@ -30,13 +42,17 @@ function DaySessions({ title, date, days }: { title: string; date: IsoDate; days
         {sessions.map((session) => (
           <li key={session.reference}>
             <a className={deskStyles.line} href={session.reference}>
-              <Hours {...session.slot} />
-              <strong>
-                <bdi>{isolated(session.fullName)}</bdi>
-              </strong>
-              <span className={styles.note}>
-                {`${session.bookingType}, ${session.status === 'confirmed' ? 'confirmed' : sessionState(session, days.now)}`}
+              <span className={deskStyles.lineTime}>
+                <strong>{clockFace(session.slot.start)}</strong>{' '}
+                <span className={styles.note}>{`to ${clockFace(session.slot.end)}`}</span>{' '}
               </span>
+              <span className={deskStyles.lineName}>
+                <strong>
+                  <bdi>{isolated(session.fullName)}</bdi>
+                </strong>{' '}
+                <span className={styles.note}>{booths[session.bookingType].name}</span>{' '}
+              </span>
+              <StatePill session={session} now={days.now} />
             </a>
           </li>
         ))}
@@ -52,9 +68,9 @@ const FirstScreen = ({ today, days, waiting }: { today: IsoDate; days: Days; wai
     <DaySessions title="Today" date={today} days={days} />
     <DaySessions title="Tomorrow" date={addDays(today, 1)} days={days} />
     {waiting > 0 ? (
-      <LinkLine href="#waiting">
+      <a className={deskStyles.waiting} href="#waiting">
         {waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`}
-      </LinkLine>
+      </a>
     ) : (
       <p>Nothing waits for an answer.</p>
     )}
@@ -88,7 +104,7 @@ function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean
       {isNow && <h2>Today and the next seven days</h2>}
       <div className={deskStyles.days}>
         {dates.map((date) => (
-          <Day key={date} date={date} days={days} />
+          <Day key={date} date={date} days={days} isFirstScreen={isNow} />
         ))}
       </div>
       <p className={deskStyles.buttons}>
