@@ -15,19 +15,11 @@ export interface Booking extends BookingRequest {
   readonly privatePage?: string;
 }
 
-export const markNames = {
-  hasDeposit: 'Deposit received',
-  isPaid: 'Paid',
-  didNotCome: 'Did not come',
-} as const;
-type Mark = keyof typeof markNames;
-export const marks = Object.keys(markNames) as readonly Mark[];
-
-export const marksOf = (isSet: (mark: Mark) => boolean) =>
-  Object.fromEntries(marks.map((mark) => [mark, isSet(mark)])) as Record<Mark, boolean>;
-
-/** The marks and the note of the studio on a booking; not shown to the artist. */
-export interface StudioNotes extends Readonly<Record<Mark, boolean>> {
+/** What the studio notes on a booking; not shown to the artist. */
+export interface StudioNotes {
+  /** What was received so far, less what was sent back, in the currency of the price. */
+  readonly received: number;
+  readonly didNotCome: boolean;
   readonly studioNote: string;
 }
 

@@ -9,26 +9,38 @@ import type { StoredBooking } from './storedBooking.ts';
 
 export type Sums = ReturnType<typeof sumsOf>;
 
-/** True when a session has a price and is not marked as paid. */
-export const isUnpaid = ({ amount, isPaid }: StoredBooking): boolean => amount > 0 && !isPaid;
+/** Returns what is left to pay for a session, unless it is not confirmed or nobody came. */
+export const owedOf = ({ status, didNotCome, amount, received }: StoredBooking): number =>
+  status === 'confirmed' && !didNotCome ? Math.max(0, amount - received) : 0;
+
+/** The states of a session that has not taken place and never will, and of one that may. */
+export const lostStates = ['not answered', 'cancelled', 'did not come'] as const;
+const aheadStates = ['still to come', 'waiting for an answer'] as const;
+
+const receivedOf = ({ received }: StoredBooking): number => received;
 
 /** Returns the length of sessions. */
 export const minutesOf = (bookings: readonly StoredBooking[]): number =>
   bookings.reduce((sum, { slot }) => sum + slot.end - slot.start, 0);
 
-/** Returns the sum of the prices in each currency; without currencies of which there is nothing. */
-const moneyOfAll = (bookings: readonly StoredBooking[]): readonly Price[] =>
+/** Returns the sum of amounts in each currency; without currencies of which there is nothing. */
+const moneyOfAll = (
+  bookings: readonly StoredBooking[],
+  amountOf: (booking: StoredBooking) => number,
+): readonly Price[] =>
   (Object.keys(currencies) as (keyof typeof currencies)[])
     .map((currency) => ({
       currency,
-      amount: bookings.reduce((sum, one) => sum + (one.currency === currency ? one.amount : 0), 0),
+      amount: bookings
+        .filter((booking) => booking.currency === currency)
+        .reduce((sum, booking) => sum + amountOf(booking), 0),
     }))
     .filter(({ amount }) => amount > 0);
 
 /**
  * Returns the figures at `now` of the days between two dates, both inclusive, from all bookings and
- * closed half-hours of that time. Paid is what is marked so, also of somebody who did not come and
- * of a request that was not answered; owed is what took place and is not marked as paid.
+ * closed half-hours of that time. Paid and owed are about what took place, kept about what never will,
+ * and the rest was received ahead.
  */
 export function sumsOf(
   bookings: readonly StoredBooking[],
@@ -48,14 +60,15 @@ export function sumsOf(
     open += 30 * halfHours(openingHours).filter((halfHour) => !shut.includes(halfHour)).length;
   }
   const tookPlace = inStates(within, now, 'took place');
-  const past = [...tookPlace, ...inStates(within, now, 'not answered', 'did not come')];
   return {
     tookPlace: tookPlace.length,
     /** The length of what took place, in minutes, as the opening hours without closed ones. */
     sold: minutesOf(tookPlace),
     open,
-    paid: moneyOfAll(past.filter(({ isPaid }) => isPaid)),
-    owed: moneyOfAll(tookPlace.filter(isUnpaid)),
+    paid: moneyOfAll(tookPlace, receivedOf),
+    owed: moneyOfAll(tookPlace, owedOf),
+    kept: moneyOfAll(inStates(within, now, ...lostStates), receivedOf),
+    ahead: moneyOfAll(inStates(within, now, ...aheadStates), receivedOf),
     /** The other states with their number of bookings, without those of zero. */
     others: sessionStates
       .filter((state) => state !== 'took place')
@@ -71,15 +84,17 @@ const amounts = (money: readonly Price[], word: string) =>
 
 /**
  * Formats figures, e.g. "5 sessions took place, 17.5 of 72 hours, $600 and GH₵200 paid, $200 owed,
- * 1 did not come"; a count of zero is left out.
+ * 1 did not come"; what is zero is left out.
  */
-export function sumsInWords({ tookPlace, sold, open, paid, owed, others }: Sums): string {
+export function sumsInWords({ tookPlace, sold, open, ...sums }: Sums): string {
   const sessions = tookPlace === 1 ? '1 session' : `${tookPlace} sessions`;
   return [
     ...(tookPlace > 0 ? [`${sessions} took place`] : []),
     `${hours(sold)} of ${hours(open)} hours`,
-    ...amounts(paid, 'paid'),
-    ...amounts(owed, 'owed'),
-    ...others.map(({ state, count }) => `${count} ${state}`),
+    ...amounts(sums.paid, 'paid'),
+    ...amounts(sums.owed, 'owed'),
+    ...amounts(sums.kept, 'kept of what did not take place'),
+    ...amounts(sums.ahead, 'received ahead'),
+    ...sums.others.map(({ state, count }) => `${count} ${state}`),
   ].join(', ');
 }

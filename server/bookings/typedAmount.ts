@@ -8,8 +8,12 @@ const units: Readonly<Record<Booking['currency'], readonly [unit: string, sign: 
   GHS: ['cedis', /GH[SC₵¢]|[₵¢]|(?:Ghana )?cedis?/i],
 };
 
-/** Returns a typed price, e.g. of "GH₵1,200.00", or what is wrong with it. */
-export function typedAmount(typed: string, currency: Booking['currency']): number | Invalid {
+/** Returns the amount that was typed into a field, e.g. of "GH₵1,200.00", or what is wrong with it. */
+export function typedAmount(
+  typed: string,
+  currency: Booking['currency'],
+  field: string,
+): number | Invalid {
   const [unit, sign] = units[currency];
   const visible = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''));
   const text = visible
@@ -19,9 +23,5 @@ export function typedAmount(typed: string, currency: Booking['currency']): numbe
     .replace(/[.,]0{0,2}$/, '');
   const number = /^\d{1,3}([,\s]\d{3})+$/.test(text) ? text.replaceAll(/\D/g, '') : text;
   if (/^\d{1,7}$/.test(number)) return Number(number);
-  // Of another currency, or with a part of a unit.
-  const isPrice =
-    /\d[.,]\d/.test(text) || Object.values(units).some(([, other]) => other.test(text));
-  const wanted = isPrice ? `in whole ${unit}` : 'as a number';
-  return { error: `Please write the price ${wanted}.`, field: 'amount' };
+  return { error: `Please write the amount in whole ${unit}, e.g. 200.`, field };
 }

@@ -227,7 +227,7 @@ export function createPrivatePages(
       const outcome = { status: 200, message: 'The text is ready.', link } as const;
       return respond(c, await pageOf({ ...view, outcome }));
     }
-    const result = await performForm(view, form.text, actions);
+    const result = await performForm(view, form, actions);
     if ('done' in result) return redirect({ query: result });
     // The booking may have been changed since it was read.
     const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);

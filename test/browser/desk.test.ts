@@ -73,13 +73,13 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await tick('Yes, move it');
   await button('Move the session').click();
   await told(`The session is moved: ${dateInWords(soon)}, ${hoursInWords(evening)}`);
-  await unfold('Deposit, payment');
-  await tick('Deposit received');
+  await unfold('Money, attendance');
+  await page.getByLabel('Received so far in $').fill('40');
   await page.getByLabel('Note, e.g.').fill('Brings a drum kit');
   await button('Save').click();
   await told('Saved.');
   await check('a session');
-  await page.getByText(`by the desk: Deposit received`).waitFor();
+  await page.getByText('by the desk: received $40, before $0').waitFor();
 
   // Somebody telephones, for every week until the holidays; one of the days is taken.
   await book('Nana', addDays(tuesday, 7));

@@ -1,6 +1,7 @@
 import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
-import { marks, type StoredBooking } from '../storedBooking.ts';
+import type { StoredBooking } from '../storedBooking.ts';
+import { owedOf } from '../sums.ts';
 
 const csvColumns = [
   'date',
@@ -13,7 +14,9 @@ const csvColumns = [
   'changedBy',
   'amount',
   'currency',
-  ...marks,
+  'received',
+  'owed',
+  'didNotCome',
   'studioNote',
 ] as const;
 
@@ -39,7 +42,7 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
   [
     `\ufeff${csvColumns.join(',')}`,
     ...bookings.map((booking) => {
-      const cells = { ...booking, hours: hoursOf(booking.slot) };
+      const cells = { ...booking, hours: hoursOf(booking.slot), owed: owedOf(booking) };
       const cellOf = (column: (typeof csvColumns)[number]) =>
         (typed.has(column) ? typedCell : quoted)(cellText(cells[column]));
       return csvColumns.map(cellOf).join(',');

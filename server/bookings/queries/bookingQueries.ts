@@ -11,14 +11,14 @@ import {
   sql,
   statement,
 } from '../../database/database.ts';
-import { marks, marksOf, type StoredBooking, type StudioNotes } from '../storedBooking.ts';
+import type { StoredBooking, StudioNotes } from '../storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
 export const columnOf = (field: Field | keyof StudioNotes | 'amount'): Statement =>
   statement(field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
 
 const columns = list(
-  [...fields, ...marks, 'studioNote' as const].map(
+  ([...fields, 'received', 'didNotCome', 'studioNote'] as const).map(
     (field) => sql`${columnOf(field)} AS ${statement(`"${field}"`)}`,
   ),
 );
@@ -47,7 +47,7 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
       ...row,
       ...(row.currency ? {} : currentPrice(row.bookingType)),
       // Stored as 0 or 1.
-      ...marksOf((mark) => Boolean(row[mark])),
+      didNotCome: Boolean(row.didNotCome),
       isLinkReplaced: Boolean(row.isLinkReplaced),
       slot: slotOf(row),
     }))

@@ -17,14 +17,12 @@ import {
 } from '../../outbox/outboxQueries.ts';
 import type { SlotChoice } from '../parseBookingRequest.ts';
 import { isLaterInSeries } from '../sessionState.ts';
-import {
-  type ChangedBy,
-  markNames,
-  marks,
-  type NextStatus,
-  type PastChange,
-  type StoredBooking,
-  type StudioNotes,
+import type {
+  ChangedBy,
+  NextStatus,
+  PastChange,
+  StoredBooking,
+  StudioNotes,
 } from '../storedBooking.ts';
 import { columnOf, findByReference, sessionsOfSeries } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
@@ -167,10 +165,16 @@ export interface Correctable
   extends StudioNotes,
     Pick<StoredBooking, 'fullName' | 'phoneNumber' | 'notes' | 'amount'> {}
 
-/** Says what a value was before; a mark says what it is, and the note nothing. */
-function valueBefore(name: keyof Correctable, booking: StoredBooking): string {
-  const mark = marks.find((known) => known === name);
-  if (mark) return booking[mark] ? `no longer "${markNames[mark]}"` : markNames[mark];
+/** Says what a value was before; of money and attendance also what it is, of the note nothing. */
+function valueBefore(
+  name: keyof Correctable,
+  booking: StoredBooking,
+  { received = 0 }: Partial<Correctable>,
+): string {
+  const money = (amount: number) => moneyOf({ ...booking, amount });
+  if (name === 'received') return `received ${money(received)}, before ${money(booking.received)}`;
+  if (name === 'didNotCome')
+    return booking.didNotCome ? 'no longer "Did not come"' : 'Did not come';
   if (name === 'studioNote') return '';
   if (name === 'amount') return `price was ${moneyOf(booking)}`;
   return `${inLowerCaseWords(name)} was "${booking[name]}"`;
@@ -191,7 +195,7 @@ export function* setNotes(
   if (booking.changeCount !== seenChanges) return 'moved';
   const values = names.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
   yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;
-  const before = names.map((name) => valueBefore(name, booking)).filter(Boolean);
+  const before = names.map((name) => valueBefore(name, booking, notes)).filter(Boolean);
   const what = 'fullName' in notes ? 'corrected' : 'noted';
   return yield* record(booking, change, what, { reason: before.join(', ') });
 }

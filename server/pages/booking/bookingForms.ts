@@ -2,14 +2,15 @@ import { validateRequest } from '#booking/request';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type Invalid, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
-import { type ChangedBy, marksOf } from '../../bookings/storedBooking.ts';
+import type { Correctable } from '../../bookings/queries/changeQueries.ts';
+import type { ChangedBy } from '../../bookings/storedBooking.ts';
 import { typedAmount } from '../../bookings/typedAmount.ts';
 import {
+  type Form,
   parseListed,
   parseNote,
   parseReason,
   parseSession,
-  type ReadField,
   type Refusal,
   tooLongText,
 } from '../form.ts';
@@ -19,7 +20,7 @@ import type { View } from './view.ts';
 /** Parses a form; returns the code of what is wrong with it, if anything. */
 function parseChange(
   { booking, holder }: View,
-  text: ReadField,
+  { text, all }: Form,
 ): Change | Invalid | { readonly code: UndoneCode } {
   const by: ChangedBy = holder === 'desk' ? 'desk' : `${holder}'s link`;
   const action = actionsOf(by).find((allowed) => allowed === text('action'));
@@ -28,6 +29,8 @@ function parseChange(
   // The forms that change nothing as they stand have none.
   if (action !== 'note' && action !== 'correct' && !text('agreed')) return { code: 'no box' };
   const base = { by, seen };
+  /** Returns the text of a field; what is stored when the form does not have it. */
+  const field = (name: keyof Correctable) => all(name)[0] ?? String(booking[name]);
   const seenChanges = Number(text('changes'));
   switch (action) {
     case 'confirm':
@@ -45,18 +48,25 @@ function parseChange(
       return { ...base, action, to, withClosed: text('withClosed') !== '' };
     }
     case 'note': {
-      const ticked = marksOf((mark) => text(mark) !== '');
-      const notes = { ...ticked, studioNote: parseNote(text('studioNote')) };
+      const typed = typedAmount(field('received'), booking.currency, 'received');
+      const received = text('isPaid') ? booking.amount : typed;
+      if (typeof received !== 'number') return received;
+      const studioNote = parseNote(field('studioNote'));
+      const notes = { received, didNotCome: text('didNotCome') !== '', studioNote };
       return { ...base, action, notes, seenChanges };
     }
     case 'correct': {
       const { bookingType, date, timeSlot, email } = booking;
       const parsed = parseTelephoneBooking({
         ...{ bookingType, date, timeSlot, email },
-        ...{ fullName: text('fullName'), phoneNumber: text('phoneNumber'), notes: text('notes') },
+        ...{
+          fullName: field('fullName'),
+          phoneNumber: field('phoneNumber'),
+          notes: field('notes'),
+        },
       });
       if ('error' in parsed) return parsed;
-      const amount = typedAmount(text('amount'), booking.currency);
+      const amount = typedAmount(field('amount'), booking.currency, 'amount');
       if (typeof amount !== 'number') return amount;
       const { fullName, phoneNumber, notes } = parsed.request;
       return { ...base, action, notes: { fullName, phoneNumber, notes, amount }, seenChanges };
@@ -81,14 +91,14 @@ const doneBy = {
 /** Performs a form that the holder of a link has sent; returns what is done, or why nothing is. */
 export async function performForm(
   view: View,
-  text: ReadField,
+  form: Form,
   actions: BookingActions,
 ): Promise<
   { readonly done: DoneCode } | { readonly undone: UndoneCode | Pick<Refusal, 'message' | 'field'> }
 > {
-  const long = tooLongText(text);
+  const long = tooLongText(form.text);
   if (long) return { undone: long };
-  const change = parseChange(view, text);
+  const change = parseChange(view, form);
   if ('code' in change) return { undone: change.code };
   if ('error' in change) return { undone: { message: change.error, field: change.field } };
   const outcome = await actions.change(view.booking.reference, change, view.now);

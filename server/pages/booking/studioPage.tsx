@@ -1,4 +1,5 @@
 import { dateInWords } from '#booking/dates';
+import { moneyOf } from '#booking/prices';
 import { booths, slotInWords } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
@@ -12,7 +13,7 @@ import { isolated } from '../../bookings/format/isolated.ts';
 import { otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
 import { inStates, isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
-import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
+import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormField } from '../fields.tsx';
 import { listedField, sessionField } from '../form.ts';
 import { ActionForm, DisclosedForm } from '../forms.tsx';
@@ -29,13 +30,13 @@ import {
   type View,
 } from './view.ts';
 
-/** The form for the marks and the note. Submitted unchanged, it changes nothing. */
+/** The form for money, attendance and the note. Submitted unchanged, it changes nothing. */
 function NotesForm({ booking, now }: View) {
-  const isNoted = booking.studioNote !== '' || marks.some((mark) => booking[mark]);
+  const { amount, currency, received, didNotCome, studioNote } = booking;
   return (
     <DisclosedForm
-      summary="Deposit, payment, attendance, note"
-      isOpen={isNoted || !isAhead(booking, now)}
+      summary="Money, attendance, note"
+      isOpen={received > 0 || didNotCome || studioNote !== '' || !isAhead(booking, now)}
       seen={sessionField(booking)}
       action="note"
       look="outlined"
@@ -43,17 +44,23 @@ function NotesForm({ booking, now }: View) {
       note="The artist sees none of this."
     >
       <input type="hidden" name="changes" value={booking.changeCount} />
-      {marks.map((mark) => (
-        <Checkbox key={mark} name={mark} defaultChecked={booking[mark]}>
-          {markNames[mark]}
-        </Checkbox>
-      ))}
+      {amount > received && <Checkbox name="isPaid">{`Paid: all of ${moneyOf(booking)}`}</Checkbox>}
+      <FormField
+        id="received"
+        label={`Received so far in ${currencies[currency]}, less what was sent back`}
+        inputMode="numeric"
+        isRequired
+        defaultValue={received}
+      />
+      <Checkbox name="didNotCome" defaultChecked={didNotCome}>
+        Did not come
+      </Checkbox>
       <FormField
         id="studioNote"
-        label="Note, e.g. the amount of the deposit and its reference"
+        label="Note, e.g. the Mobile Money reference"
         isMultiline
         rows={2}
-        defaultValue={booking.studioNote}
+        defaultValue={studioNote}
       />
     </DisclosedForm>
   );

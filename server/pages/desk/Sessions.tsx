@@ -8,8 +8,8 @@ import { visuallyHidden } from '#theme/text.css';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { answerInWords } from '../../bookings/format/sessionWords.ts';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
-import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
-import { isUnpaid } from '../../bookings/sums.ts';
+import type { StoredBooking } from '../../bookings/storedBooking.ts';
+import { owedOf } from '../../bookings/sums.ts';
 import { CallLinks } from '../links.tsx';
 
 interface SessionProps {
@@ -21,13 +21,22 @@ interface SessionProps {
   readonly isWaiting?: boolean;
 }
 
+/** Says what of a price is left to pay, else what was received; nothing without either. */
+function moneyFact(booking: StoredBooking): string {
+  const { received } = booking;
+  const owed = owedOf(booking);
+  const money = moneyOf({ ...booking, amount: owed || received });
+  if (owed > 0) return received > 0 ? `${money} not paid` : 'not paid';
+  return received > 0 ? `${money} received` : '';
+}
+
 /** Returns the booth, the price and the labels of a session. */
 const factsOf = ({ booking, now, isWaiting }: SessionProps) =>
   [
     booths[booking.bookingType].name,
     moneyOf(booking),
-    booking.status === 'confirmed' && isUnpaid(booking) && 'not paid',
-    ...marks.map((mark) => booking[mark] && markNames[mark].toLowerCase()),
+    moneyFact(booking),
+    booking.didNotCome && 'did not come',
     booking.status === 'cancelled' ? 'cancelled' : !isWaiting && answerInWords(booking, now),
   ]
     .filter(Boolean)

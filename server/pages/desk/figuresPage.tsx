@@ -7,7 +7,7 @@ import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';
 import { inStates } from '../../bookings/sessionState.ts';
-import { isUnpaid, minutesOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
+import { lostStates, minutesOf, owedOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import { DeskHead } from '../links.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 import { MonthLinks } from './monthPage.tsx';
@@ -85,12 +85,16 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
   );
 }
 
-/** The figures of a month, and who owes. */
+/** The figures of a month, who owes, and whose money the studio has kept. */
 export const figuresPage: DeskPage = {
   async read(desk, query) {
     const { refusal, first, last, days } = await readMonth(desk, query);
-    const took = inStates(days.bookings, days.now, 'took place');
-    const owing = took.filter(isUnpaid);
+    const tookPlace = inStates(days.bookings, days.now, 'took place');
+    const lost = inStates(days.bookings, days.now, ...lostStates);
+    const lists = {
+      'Not paid': tookPlace.filter((session) => owedOf(session) > 0),
+      'Money kept': lost.filter(({ received }) => received > 0),
+    };
     const content = (
       <>
         <DeskHead>{`Figures of ${monthInWords(first)}`}</DeskHead>
@@ -98,11 +102,14 @@ export const figuresPage: DeskPage = {
           {sumsInWords(sumsOf(days.bookings, days.closed, first, last, days.now))}
         </p>
         <Weeks first={first} last={last} days={days} />
-        {owing.length > 0 && (
-          <section>
-            <h2>{`Not paid: ${owing.length}`}</h2>
-            <Sessions bookings={owing} now={days.now} />
-          </section>
+        {Object.entries(lists).map(
+          ([title, bookings]) =>
+            bookings.length > 0 && (
+              <section key={title}>
+                <h2>{`${title}: ${bookings.length}`}</h2>
+                <Sessions bookings={bookings} now={days.now} />
+              </section>
+            ),
         )}
         <p className={deskStyles.buttons}>
           <a className={deskStyles.pill} href={`figures.csv?date=${first}`} download>

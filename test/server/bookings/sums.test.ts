@@ -40,13 +40,13 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
     ...storedBooking,
     ...{ date, status: 'confirmed' as const, ...change },
   });
-  const isPaid = true;
+  const paid = { received: amount };
   const bookings = [
-    ...[on(addDays(from, -1)), on(from), on(from, { isPaid }), on(addDays(to, 1))],
-    ...[on(from, { status: 'requested' }), on(from, { status: 'requested', isPaid })],
-    ...[on(from, { didNotCome: true }), on(from, { didNotCome: true, isPaid })],
-    ...[on(from, { status: 'cancelled', isPaid }), on(to, { status: 'cancelled' })],
-    ...[on(to), on(to, { isPaid }), on(to, { status: 'requested' })],
+    ...[on(addDays(from, -1)), on(from), on(from, paid), on(addDays(to, 1))],
+    ...[on(from, { status: 'requested' }), on(from, { status: 'requested', ...paid })],
+    ...[on(from, { didNotCome: true }), on(from, { didNotCome: true, ...paid })],
+    ...[on(from, { status: 'cancelled', ...paid }), on(to, { status: 'cancelled' })],
+    ...[on(to), on(to, paid), on(to, { status: 'requested' })],
   ];
   const { start, end } = openingHours;
   const closed = new Map([[to, [0, start, start + 30]]]);
@@ -55,8 +55,10 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
     tookPlace: 2,
     sold: 2 * (slot.end - slot.start),
     open: days.length * (end - start) - 60,
-    paid: [{ currency, amount: 3 * amount }],
+    paid: [{ currency, amount }],
     owed: [{ currency, amount }],
+    kept: [{ currency, amount: 3 * amount }],
+    ahead: [{ currency, amount }],
     others: [
       { state: 'still to come', count: 2 },
       { state: 'waiting for an answer', count: 1 },
@@ -67,7 +69,10 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
   });
 });
 
-const none = { tookPlace: 0, sold: 0, open: 720, paid: [], owed: [], others: [] };
+const none = {
+  ...{ tookPlace: 0, sold: 0, open: 720, others: [] },
+  ...{ paid: [], owed: [], kept: [], ahead: [] },
+};
 
 it.each<[Sums, string]>([
   [none, '0 of 12 hours'],
@@ -80,12 +85,14 @@ it.each<[Sums, string]>([
         { currency: 'GHS', amount: 1200 },
       ],
       owed: [{ currency: 'USD', amount: 200 }],
+      kept: [{ currency: 'GHS', amount: 50 }],
+      ahead: [{ currency: 'GHS', amount: 40 }],
       others: [
         { state: 'not answered', count: 2 },
         { state: 'did not come', count: 1 },
       ],
     },
-    '5 sessions took place, 17.5 of 72 hours, $600 and GH₵1,200 paid, $200 owed, 2 not answered, 1 did not come',
+    '5 sessions took place, 17.5 of 72 hours, $600 and GH₵1,200 paid, $200 owed, GH₵50 kept of what did not take place, GH₵40 received ahead, 2 not answered, 1 did not come',
   ],
 ])('sumsInWords formats %j as "%s"', (sums, words) => {
   expect(sumsInWords(sums)).toBe(words);

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { typedAmount } from '../../../server/bookings/typedAmount.ts';
 
-const asNumber = 'Please write the price as a number.';
-const inDollars = 'Please write the price in whole dollars.';
-const inCedis = 'Please write the price in whole cedis.';
+const inDollars = 'Please write the amount in whole dollars, e.g. 200.';
+const inCedis = 'Please write the amount in whole cedis, e.g. 200.';
 
 it.each([
   [' 150 ', 'USD', 150],
@@ -30,13 +29,14 @@ it.each([
   ['1.200', 'GHS', inCedis],
   ['GH₵150', 'USD', inDollars],
   ['$150', 'GHS', inCedis],
-  ['abc', 'USD', asNumber],
-  ['', 'USD', asNumber],
-  ['-5', 'USD', asNumber],
-  ['1e3', 'USD', asNumber],
-  ['12 34', 'USD', asNumber],
-  ['12345678', 'USD', asNumber],
-] as const)('the price %j of a booking in %s is %s', (typed, currency, expected) => {
-  const amount = typedAmount(typed, currency);
+  ['abc', 'USD', inDollars],
+  ['', 'USD', inDollars],
+  ['-5', 'USD', inDollars],
+  ['−5', 'GHS', inCedis],
+  ['1e3', 'USD', inDollars],
+  ['12 34', 'USD', inDollars],
+  ['12345678', 'USD', inDollars],
+] as const)('the amount %j of a booking in %s is %s', (typed, currency, expected) => {
+  const amount = typedAmount(typed, currency, 'amount');
   expect(typeof amount === 'number' ? amount : amount.error).toBe(expected);
 });

@@ -10,16 +10,16 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
   const changed: StoredBooking = {
     ...storedBooking,
     ...{ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc', studioNote: '=1+1' },
-    ...{ status: 'confirmed', changedBy: 'command' },
+    ...{ status: 'confirmed', changedBy: 'command', received: 60 },
   };
   const { amount, currency } = currentPrice('performance');
   const { date, reference, phoneNumber, email, createdAt, slot } = changed;
   const row = formatTable([changed]).replaceAll(/ +/g, ' ');
   expect(row).toContain(`confirmed ${firstPrice('performance')} command 7K3M`);
   expect(formatCsv([changed]).split('\r\n')).toEqual([
-    '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome,studioNote',
+    '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,received,owed,didNotCome,studioNote',
     `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +
-      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0","'=1+1"`,
+      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","60","140","0","'=1+1"`,
   ]);
 });
 

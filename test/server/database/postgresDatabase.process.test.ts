@@ -5,6 +5,7 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { DatabaseUnavailable, select, statement } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { migrations } from '../../../server/database/schema.ts';
+import { migratedMarks, oldMarks, receivedMoney } from '../../support/database/oldMarks.ts';
 import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { bookWith, changeTo } from '../../support/server/createOptions.ts';
@@ -31,16 +32,21 @@ it.runIf(postgres())(
   },
 );
 
-it.runIf(postgres())(
-  'PostgreSQL of an earlier version is migrated once, also by two servers: a move has the session that it has left',
-  async () => {
+it
+  .runIf(postgres())
+  .each<[what: string, version: number, rows: string, query: string, expected: object[]]>([
+    ['a move has the session that it has left', 6, oldMoves, leftSessions, migratedMoves],
+    ['marks are an amount or words', 9, oldMarks, receivedMoney, migratedMarks],
+  ])(
+  'PostgreSQL of an earlier version is migrated once, also by two servers: %s',
+  async (_, version, rows, query, expected) => {
     const url = await freshPostgres();
-    const known = migrations.slice(0, 6).map((sql) => sql.replaceAll(' STRICT;', ';'));
-    await rowsAt(url, known.join('\n') + oldMoves);
-    await rowsAt(url, 'CREATE TABLE schema_version AS SELECT 6 AS version');
+    const known = migrations.slice(0, version).map((sql) => sql.replaceAll(' STRICT;', ';'));
+    await rowsAt(url, known.join('\n') + rows);
+    await rowsAt(url, `CREATE TABLE schema_version AS SELECT ${version} AS version`);
     const opened = await Promise.all([openPostgres(url), openPostgres(url)]);
     for (const one of [...opened, await openPostgres(url)]) await one.close();
-    expect(await rowsAt(url, leftSessions)).toEqual(migratedMoves);
+    expect(await rowsAt(url, query)).toEqual(expected);
   },
 );
 

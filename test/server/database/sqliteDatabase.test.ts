@@ -19,6 +19,7 @@ import { migrations } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { copySqliteFile, verifySqliteFile } from '../../../server/database/sqlite/sqliteFile.ts';
 import { unavailable } from '../../../server/http/errorMessages.ts';
+import { migratedMarks, oldMarks, receivedMoney } from '../../support/database/oldMarks.ts';
 import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
 import {
   openDays,
@@ -104,6 +105,7 @@ it.each<[what: string, version: number, rows: string, query: string, expected: o
     ],
   ],
   ['a move has the session that it has left', 6, oldMoves, leftSessions, migratedMoves],
+  ['marks are an amount or words', 9, oldMarks, receivedMoney, migratedMarks],
 ])('a database of an earlier version is migrated: %s', (_, version, rows, query, expected) => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const earlier = new DatabaseSync(file);

@@ -349,7 +349,8 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   ]);
   expect(html).not.toMatch(/<img|<script/);
   const others = [{ state: 'did not come', count: 3 }];
-  const sums = { tookPlace: 41, sold: 6000, open: 18_000, paid: [], owed: [], others };
+  const money = { paid: [], owed: [], kept: [], ahead: [] };
+  const sums = { tookPlace: 41, sold: 6000, open: 18_000, ...money, others };
   const lists = { waiting: [booking], unanswered: [booking], unreachable: [booking] };
   const late = render('requested', 0, {
     ...{ isToday: true, ...lists, lastMonth: sums },

@@ -80,7 +80,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     const html = await studio.read(`${desk}close?from=${date}`);
     const [, listed = ''] = /name="listed" value="([^"]+)"/.exec(html) ?? [];
     await act(confirmed, 'confirm');
-    await act(noted, 'note', { hasDeposit: 'yes' });
+    await act(noted, 'note', { received: '40' });
     const seen = String(new URLSearchParams({ from: date }));
     const form = { action: 'close', agreed: 'yes', seen, listed, booked: 'cancel' };
     const { notice, address } = await studio.press(`${desk}close`, form);

@@ -68,7 +68,7 @@ describe.each(databases)('the figures of the desk on $name', ({ fresh }) => {
     await on(28, recording('slot1'));
     await studio.store.closeHours(december(24), halfHours({ start: 0, end: 24 * 60 }));
     expect(await page('figures?date=2026-12-01')).toContain(
-      'Figures of December 2026 0 of 312 hours, 8 still to come, 4 waiting for an answer, 2 cancelled ',
+      'Figures of December 2026 0 of 312 hours, $400 and GH₵100 received ahead, 8 still to come, 4 waiting for an answer, 2 cancelled ',
     );
 
     at(december(16), 12);
@@ -79,7 +79,7 @@ describe.each(databases)('the figures of the desk on $name', ({ fresh }) => {
     // Of 2, 3, 4, 7, 9 and 11 December: 3 × 3.5 + 3 × 2 hours.
     const middle = (await text(december(17))).replaceAll(/\s+/g, ' ');
     expect(middle).toContain(
-      'Figures of December 2026 6 sessions took place, 16.5 of 312 hours, $400 and GH₵200 paid, GH₵200 owed, 1 still to come, 1 waiting for an answer, 1 not answered, 3 cancelled, 2 did not come ',
+      'Figures of December 2026 6 sessions took place, 16.5 of 312 hours, $400 and GH₵100 paid, GH₵200 owed, GH₵100 kept of what did not take place, 1 still to come, 1 waiting for an answer, 1 not answered, 3 cancelled, 2 did not come ',
     );
     expect(middle).toContain(
       `${booths.recording.name} 1 to 6 7 2 7 to 13 3.5 4 14 to 20 0 0 21 to 27 0 0 28 to 31 3.5 0 Not paid: 2 `,
@@ -101,7 +101,7 @@ describe.each(databases)('the figures of the desk on $name', ({ fresh }) => {
       (await studio.deliver()).filter(({ text }) => /open the desk/i.test(text));
     const [sheet] = await sheets();
     const figures =
-      '7 sessions took place, 20 of 312 hours, $600 and GH₵200 paid, GH₵200 owed, 2 not answered, 3 cancelled, 2 did not come';
+      '7 sessions took place, 20 of 312 hours, $600 and GH₵100 paid, GH₵200 owed, GH₵100 kept of what did not take place, 2 not answered, 3 cancelled, 2 did not come';
     expect(sheet?.text).toContain(`Last month: ${figures}.`);
     for (const from of [december(1), december(15), december(31)]) {
       expect(await text(from)).toContain(figures);

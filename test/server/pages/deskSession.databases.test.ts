@@ -31,9 +31,9 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const now = { ...booking, session: evening };
     const notes = { isPaid: 'yes', studioNote: 'Brings two singers', changes: '1' };
     await act(now, 'note', notes);
-    const stale = await act(now, 'note', { ...notes, isPaid: '' });
+    const stale = await act(now, 'note', { ...notes, isPaid: '', received: '40' });
     expect(stale.notice).toMatch(/^Nothing is saved: .*changed meanwhile/);
-    const history = /Moved from .* by the desk .*Noted by the desk: Paid/;
+    const history = /Moved from .* by the desk .*Noted by the desk: received \$200, before \$0 \(/;
     expect(await page(booking.reference)).toMatch(history);
     expect(await studio.read(booking.artist)).not.toContain('Brings two singers');
     const cancelled = /^The session is cancelled: .* The artist gets no e-mail\.$/;
@@ -44,7 +44,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
   it.each([
     ['confirmed', 'confirm', {}],
     ['moved', 'move', { to: asField({ ...evening, date: laterDay }) }],
-    ['noted', 'note', { hasDeposit: 'yes' }],
+    ['noted', 'note', { received: '40' }],
   ])(
     'declines nothing from a page that was opened before the session was %s, and a second press of one that has says so',
     async (_, action, fields) => {
@@ -220,7 +220,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const correct = (fields = {}) => act(booking, 'correct', { ...right, changes: '0', ...fields });
     for (const [fields, message] of [
       [{ fullName: ' ' }, messages.isRequired('fullName')],
-      [{ amount: 'less' }, 'Please write the price as a number.'],
+      [{ amount: 'less' }, 'Please write the amount in whole dollars, e.g. 200.'],
     ] as const) {
       const refused = await correct(fields);
       expect([refused.status, refused.notice]).toEqual([400, message]);

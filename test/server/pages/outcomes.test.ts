@@ -26,7 +26,7 @@ const states: readonly (readonly [
   ['moved by the artist', [['artist', 'move', to]], { artist: 'moved' }, false],
   ['moved by the studio', [['studio', 'move', to]], { studio: 'moved' }, false],
   ['moved at the desk', [['desk', 'move', to]], { studio: 'moved' }, false],
-  ['noted', [['studio', 'note', { ...changes, isPaid: 'yes' }]], { studio: 'saved' }, false],
+  ['noted', [['studio', 'note', { ...changes, received: '40' }]], { studio: 'saved' }, false],
   ['corrected', [['desk', 'correct', { ...changes, ...corrected }]], { studio: 'saved' }, false],
   [
     'linked',

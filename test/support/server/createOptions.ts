@@ -52,7 +52,7 @@ export const storedBooking: StoredBooking = {
     isLinkReplaced: false,
   },
   ...{ ...currentPrice('performance'), studioNote: '' },
-  ...{ hasDeposit: false, isPaid: false, didNotCome: false },
+  ...{ received: 0, didNotCome: false },
 };
 
 /** A request with its slot, as parseBookingRequest() returns it. */
