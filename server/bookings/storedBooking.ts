@@ -31,12 +31,15 @@ export interface StoredBooking extends Booking, StudioNotes {
   readonly createdAt: IsoTime;
   /** The number of changes of its status or session. */
   readonly changeCount: number;
-  /** With what it was changed last, and when; null before the first change. */
+  /** With what it was changed last, notes aside, and when; null before the first change. */
   readonly changedBy: ChangedBy | null;
   readonly changedAt: IsoTime | null;
   /** The reference of the first session that was booked with it; null for a single one. */
   readonly series: string | null;
 }
+
+/** True once the personal data is erased: a name is required. */
+export const isErased = ({ fullName }: StoredBooking): boolean => fullName === '';
 
 /** The status of a booking. Requested and confirmed bookings hold their slot. */
 export type BookingStatus = 'requested' | 'confirmed' | 'cancelled';

@@ -12,12 +12,11 @@ import { confirmedInWords } from '../bookings/format/sessionWords.ts';
 import {
   deskLinkPath,
   type EndedLink,
-  isInStudioPeriod,
   isToken,
   newToken,
   privatePath,
 } from '../bookings/privateLinks.ts';
-import { isReference, type StoredBooking } from '../bookings/storedBooking.ts';
+import { isErased, isReference, type StoredBooking } from '../bookings/storedBooking.ts';
 import type { ApiOptions } from '../http/apiOptions.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
@@ -126,7 +125,7 @@ export function createPrivatePages(
       link.holder === 'artist'
         ? await detailsForArtist(link.booking)
         : await bookings.bookingDetails(isDesk ? name : link.booking.reference);
-    if (!details || (isDesk && !isInStudioPeriod(details.booking, time))) return {};
+    if (!details) return {};
     return { view: { ...details, holder: link.holder, now: time, sendsEmail } };
   }
 
@@ -135,7 +134,8 @@ export function createPrivatePages(
     const date = view.day?.date ?? '';
     const days = isDate(date) ? await readDays(deskNow(), date, date) : undefined;
     const isArtist = view.holder === 'artist';
-    const ofArtist = isArtist ? [] : await bookings.bookingsOfArtist(view.booking);
+    const isKnown = !isArtist && !isErased(view.booking);
+    const ofArtist = !isKnown ? [] : await bookings.bookingsOfArtist(view.booking);
     const shown = { ...view, booked, ofArtist, days };
     return isArtist ? artistPage(shown) : studioPage(shown);
   }

@@ -8,8 +8,12 @@ import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 import type { SeriesGap } from '../queries/bookingDetails.ts';
 import { isAhead } from '../sessionState.ts';
-import type { PastChange, StoredBooking } from '../storedBooking.ts';
+import { isErased, type PastChange, type StoredBooking } from '../storedBooking.ts';
 import { isolated } from './isolated.ts';
+
+/** Returns the name of the artist for a page of the studio. */
+export const nameOf = (booking: StoredBooking): string =>
+  isErased(booking) ? 'Erased' : isolated(booking.fullName);
 
 /** Returns a session in words, e.g. "Tuesday 8 December 2026, 1:30pm to 3:30pm". */
 export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slot'>): string =>

@@ -25,8 +25,9 @@ const columns = list(
 
 /**
  * Returns the bookings that match a SQL condition on `booking`, by date and start time. Throws when
- * the slot of a booking no longer exists. A booking without a price, which a server of an earlier
- * release has added after the migration, has the current one.
+ * the slot of a booking no longer exists. A note is no last change, because one may follow a cancellation.
+ * A booking without a price, which a server of an earlier release has added after the migration, has the
+ * current one.
  */
 export function* bookingsWhere(condition: Statement): Query<readonly StoredBooking[]> {
   const rows = yield* select<Omit<StoredBooking, 'slot'>>(sql`
@@ -35,10 +36,10 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
       (SELECT coalesce(max(number), 0) FROM booking_change
        WHERE booking_change.reference = booking.reference) AS "changeCount",
       (SELECT changed_by FROM booking_change
-       WHERE booking_change.reference = booking.reference
+       WHERE booking_change.reference = booking.reference AND booking_change.status <> 'noted'
        ORDER BY number DESC LIMIT 1) AS "changedBy",
       (SELECT changed_at FROM booking_change
-       WHERE booking_change.reference = booking.reference
+       WHERE booking_change.reference = booking.reference AND booking_change.status <> 'noted'
        ORDER BY number DESC LIMIT 1) AS "changedAt"
     FROM booking
     WHERE ${condition}`);

@@ -191,7 +191,8 @@ export function* setNotes(
     (name) => booking[name] !== notes[name],
   );
   if (names.length === 0) return 'same already';
-  if (booking.status === 'cancelled') return 'impossible';
+  // The money of a cancelled session may still come or go back.
+  if (booking.status === 'cancelled' && 'fullName' in notes) return 'impossible';
   if (booking.changeCount !== seenChanges) return 'moved';
   const values = names.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
   yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;

@@ -9,11 +9,9 @@ import { Disclosure } from '#private/Disclosure';
 import * as styles from '#private/PrivateShell.css';
 import { emailUrl } from '#studio/emailUrl';
 import { currencies } from '#studio/prices';
-import { isolated } from '../../bookings/format/isolated.ts';
-import { otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
-import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
+import { nameOf, otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { inStates, isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
-import type { StoredBooking } from '../../bookings/storedBooking.ts';
+import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormField } from '../fields.tsx';
 import { listedField, sessionField } from '../form.ts';
 import { ActionForm, DisclosedForm } from '../forms.tsx';
@@ -41,7 +39,11 @@ function NotesForm({ booking, now }: View) {
       action="note"
       look="outlined"
       label="Save"
-      note="The artist sees none of this."
+      note={
+        isErased(booking)
+          ? 'A note is erased again, the amount stays.'
+          : 'The artist sees none of this.'
+      }
     >
       <input type="hidden" name="changes" value={booking.changeCount} />
       {amount > received && <Checkbox name="isPaid">{`Paid: all of ${moneyOf(booking)}`}</Checkbox>}
@@ -156,7 +158,6 @@ const RelatedSessions = ({
   sessions,
   booking,
   holder,
-  now,
 }: View & { summary: string; sessions: readonly StoredBooking[] }) =>
   sessions.length > 1 && (
     <Disclosure summary={summary}>
@@ -164,8 +165,7 @@ const RelatedSessions = ({
         {sessions.map((session) => {
           const { reference, status } = session;
           const words = `${sessionInWords(session)}${status === 'confirmed' ? '' : `: ${status}`}`;
-          const isLink =
-            holder === 'desk' && reference !== booking.reference && isInStudioPeriod(session, now);
+          const isLink = holder === 'desk' && reference !== booking.reference;
           return (
             <li key={reference}>
               {isLink ? <LinkLine href={reference}>{words}</LinkLine> : words}
@@ -194,7 +194,7 @@ function artistInWords({ ofArtist, now }: PageView): string {
 /** Returns the studio's page about one booking: whom to call, and the forms to change it. */
 export function studioPage(view: PageView): PrivatePage {
   const { booking, outcome, refusal, together, ofArtist, holder } = view;
-  const { fullName, email, bookingType, slot, reference } = booking;
+  const { email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
   const state = stateInWords(view);
   const delivery = deliveryInWords(view);
@@ -211,9 +211,11 @@ export function studioPage(view: PageView): PrivatePage {
       {holder === 'desk' && (
         <p className={styles.inline}>
           <LinkLine href="./">Back to the desk</LinkLine>
-          <LinkLine href={`book?again=${reference}${sameHours}`}>
-            Book again for this artist
-          </LinkLine>
+          {!isErased(booking) && (
+            <LinkLine href={`book?again=${reference}${sameHours}`}>
+              Book again for this artist
+            </LinkLine>
+          )}
         </p>
       )}
       <h1 className={heading}>{day}</h1>
@@ -222,10 +224,14 @@ export function studioPage(view: PageView): PrivatePage {
       </p>
       {state && <p>{state}</p>}
       <strong>
-        <bdi>{isolated(fullName)}</bdi>
+        <bdi>{nameOf(booking)}</bdi>
       </strong>
-      <CallLinks booking={booking} now={view.now} />
-      <p>{artistInWords(view)}</p>
+      {!isErased(booking) && (
+        <>
+          <CallLinks booking={booking} now={view.now} />
+          <p>{artistInWords(view)}</p>
+        </>
+      )}
       {delivery && <p className={styles.warning}>{delivery}</p>}
       {canChange(view) && isWaiting && (
         <ActionForm
@@ -276,9 +282,9 @@ export function studioPage(view: PageView): PrivatePage {
         summary={`All bookings of this artist: ${ofArtist.length}`}
         sessions={ofArtist}
       />
+      <NotesForm {...view} />
       {canChange(view) && (
         <>
-          <NotesForm {...view} />
           <CorrectForm {...view} />
           <MoveForm {...view} />
           <AddressForm {...view} />
@@ -287,5 +293,6 @@ export function studioPage(view: PageView): PrivatePage {
       )}
     </>
   );
-  return { title: `Session of ${isolated(fullName)}`, outcome, refusal, content };
+  const title = isErased(booking) ? 'Erased session' : `Session of ${nameOf(booking)}`;
+  return { title, outcome, refusal, content };
 }

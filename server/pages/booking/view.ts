@@ -6,7 +6,7 @@ import type { Days } from '../../bookings/daySlots.ts';
 import type { LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
 import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
-import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.ts';
+import { type BookingStatus, isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
 import type { Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 
@@ -33,9 +33,11 @@ export interface PageView extends View {
   readonly days?: Days | undefined;
 }
 
-/** True when the session can be moved or cancelled: for the studio also after it has begun. */
+/** True when the session can be moved or cancelled: for the studio also after it has begun, until it is erased. */
 export const canChange = ({ booking, holder, now }: View): boolean =>
-  booking.status !== 'cancelled' && (holder !== 'artist' || isChangeable(booking, studioTime(now)));
+  booking.status !== 'cancelled' &&
+  !isErased(booking) &&
+  (holder !== 'artist' || isChangeable(booking, studioTime(now)));
 
 /** True when the session is too near for the artist to change it online. */
 export const isWithinNotice = (view: View): boolean =>

@@ -5,9 +5,7 @@ import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
-import { isolated } from '../../bookings/format/isolated.ts';
-import { answerInWords } from '../../bookings/format/sessionWords.ts';
-import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
+import { answerInWords, nameOf } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { owedOf } from '../../bookings/sums.ts';
 import { CallLinks } from '../links.tsx';
@@ -49,7 +47,7 @@ function Session(props: SessionProps) {
   const words = (
     <>
       <strong>
-        <bdi>{isolated(booking.fullName)}</bdi>
+        <bdi>{nameOf(booking)}</bdi>
       </strong>{' '}
       <span>
         {isOnDay ? <span className={visuallyHidden}>{`${date}, `}</span> : `${date}, `}
@@ -57,10 +55,9 @@ function Session(props: SessionProps) {
       </span>
     </>
   );
-  const href = isInStudioPeriod(booking, now) ? booking.reference : undefined;
   return (
     <li className={deskStyles.session} data-status={booking.status}>
-      <a className={deskStyles.who} href={href}>
+      <a className={deskStyles.who} href={booking.reference}>
         {words}
       </a>
       <span className={note}>{factsOf(props)}</span>
