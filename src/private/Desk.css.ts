@@ -153,7 +153,7 @@ export const slotBox = style({
   borderRadius: theme.radius.small,
   overflow: 'hidden',
   // In the width of the day: the list below has the whole name.
-  fontSize: [theme.size.small, `max(0.75rem, min(${theme.size.small}, 4cqi))`],
+  fontSize: [theme.size.small, `max(12px, min(${theme.size.small}, 4cqi))`],
   lineHeight: '2.625rem',
   color: theme.color.quiet,
   textAlign: 'center',
