@@ -16,6 +16,7 @@ export function FormField(props: ComponentProps<typeof TextField>) {
   const { form, error } = useSent(props.id);
   return (
     <TextField
+      autoComplete="off"
       {...props}
       defaultValue={form?.text(props.id) ?? props.defaultValue}
       error={error ?? props.error}

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { canHover, narrowScreen, onPaper, wideScreen } from '#theme/breakpoints';
+import { canHover, lowScreen, narrowScreen, onPaper, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const bar = style({
@@ -21,8 +21,11 @@ export const bar = style({
   paddingInline: `max(${theme.page.gutter}, calc((100% - ${theme.page.width}) / 2))`,
   backgroundColor: theme.color.ground,
   borderBottom: `1px solid ${theme.color.line}`,
-  // A fixed element is repeated on each sheet.
-  '@media': { [onPaper]: { position: 'static' } },
+  '@media': {
+    [lowScreen]: { position: 'absolute' },
+    // A fixed element is repeated on each sheet.
+    [onPaper]: { position: 'static' },
+  },
 });
 
 export const skip = style({

@@ -25,12 +25,12 @@ export function showAtOnce(element: Element | null, block: ScrollLogicalPosition
 }
 
 /**
- * Calls `callback` after 400 ms, when a screen reader has asked for what the last events were about.
- * Orca is silent about a focus that moves when what had it is removed, in Firefox also when that is
- * removed some frames later. Returns a function that cancels the call.
+ * Calls `callback` after 1.5 s, when a screen reader on a slow machine has asked for what the last
+ * events were about. Orca is silent about a focus that moves when what had it is removed, in Firefox
+ * also when that is removed some frames later. Returns a function that cancels the call.
  */
 export function afterSpeechEvents(callback: () => void): () => void {
-  const timer = setTimeout(callback, 400);
+  const timer = setTimeout(callback, 1500);
   return () => clearTimeout(timer);
 }
 

@@ -129,7 +129,7 @@ export const dayHead = style({
   minHeight: theme.size.target,
 });
 globalStyle(`${frame} h2`, { fontSize: theme.size.title });
-globalStyle(`${frame} h3`, { fontSize: theme.size.body, letterSpacing: 0 });
+globalStyle(`${dayHead} > :is(h2, h3)`, { fontSize: theme.size.body, letterSpacing: 0 });
 export const dayLinks = style({
   display: 'flex',
   columnGap: theme.space.large,

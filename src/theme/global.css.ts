@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { reducedMotion, wideScreen } from '#theme/breakpoints';
+import { lowScreen, reducedMotion, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
@@ -16,6 +16,7 @@ globalStyle('html', {
     [reducedMotion]: { scrollBehavior: 'auto' },
     // Its items may make two lines.
     [wideScreen]: { scrollPaddingTop: `calc(${theme.bar.height} + 3rem)` },
+    [lowScreen]: { scrollPaddingBlock: '1rem' },
   },
 });
 

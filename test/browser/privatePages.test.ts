@@ -206,7 +206,7 @@ describe('a private page', () => {
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
     const page = await open(`${await site.openDesk()}?date=${date}`);
     await page.emulateMedia({ media: 'print' });
-    const days = page.locator('section:has(> div > h3)');
+    const days = page.locator('section:has(> div > h2)');
     const breaks = await days.evaluateAll((all) =>
       all.map((day) => getComputedStyle(day).breakInside),
     );

@@ -67,6 +67,7 @@ interface DayProps {
 export function Day({ date, days, isFirstScreen }: DayProps) {
   const sessions = sessionsOn(date, days);
   const slots = slotsOn(date, days);
+  const Heading = isFirstScreen ? 'h3' : 'h2';
   const isLater = date > tomorrowOf(days.now);
   const listed = isFirstScreen
     ? sessions.filter(({ status }) => isLater && status !== 'requested')
@@ -80,7 +81,7 @@ export function Day({ date, days, isFirstScreen }: DayProps) {
   return (
     <section className={deskStyles.day}>
       <div className={deskStyles.dayHead}>
-        <h3 id={date}>{shortDate(date)}</h3>{' '}
+        <Heading id={date}>{shortDate(date)}</Heading>{' '}
         {words && <span className={`${note} ${deskStyles.dayNote}`}>{words}</span>}
         {canChange && (
           <span className={deskStyles.dayLinks}>

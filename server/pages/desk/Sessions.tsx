@@ -60,7 +60,7 @@ function Session(props: SessionProps) {
       <a className={deskStyles.who} href={booking.reference}>
         {words}
       </a>
-      <span className={note}>{factsOf(props)}</span>
+      <span className={note}>{`${factsOf(props)}. `}</span>
       {booking.notes && <span className={deskStyles.notes}>{booking.notes}</span>}
       <CallLinks booking={booking} now={now} />
     </li>

@@ -32,13 +32,13 @@ export function FormAside() {
         </div>
         {!notice && (
           // The summary has the same information.
-          <p key={bookingType + when} className={styles.chosen} aria-hidden="true">
+          <div key={bookingType + when} className={styles.chosen} aria-hidden="true">
             <span>
               {when ? booths[bookingType].name : 'Choose a date'}
               {when && <span className={styles.when}>{when}</span>}
             </span>
             {date && <span className={styles.price}>{priceOf(bookingType)}</span>}
-          </p>
+          </div>
         )}
         <button
           className={action.primary}
@@ -48,9 +48,9 @@ export function FormAside() {
         >
           {isSubmitting ? 'Processing...' : 'Book Session'}
         </button>
-        <p aria-live="polite" className={styles.progress}>
+        <div aria-live="polite" className={styles.progress}>
           {progress}
-        </p>
+        </div>
       </div>
     </div>
   );

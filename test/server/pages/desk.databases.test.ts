@@ -38,7 +38,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     for (const one of [tomorrow, later]) await act(one, 'confirm');
     expect(await page()).toMatch(/Tomorrow 9:00am to 12:30pm Efua Performance Booth confirmed /);
     const price = firstPrice('performance');
-    const row = `Kofi ${shortDate(nextDay)}, ${hoursInWords(slotById.evening)} Performance Booth, ${price}, not paid Five people`;
+    const row = `Kofi ${shortDate(nextDay)}, ${hoursInWords(slotById.evening)} Performance Booth, ${price}, not paid. Five people`;
     expect(await page(`?date=${nextDay}`)).toContain(row);
     for (const [query, from, shown] of [
       ['', today, 8],

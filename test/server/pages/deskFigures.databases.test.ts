@@ -43,7 +43,7 @@ describe.each(databases)('the figures of the desk on $name', ({ fresh }) => {
     const { fullName, phoneNumber } = validRequest;
     const free = { changes: '1', amount: '0', fullName, phoneNumber };
     await take(await on(3), ['confirm'], ['correct', free]);
-    expect(await page('?date=2026-12-03')).toMatch(/ Performance Booth, \$0 /);
+    expect(await page('?date=2026-12-03')).toMatch(/ Performance Booth, \$0\. /);
     await take(await on(4, recording('slot1')), ['confirm'], note(isPaid));
     const toOtherBooth = { ...recording('slot2'), date: december(7) };
     await take(await on(5), ['move', { to: asField(toOtherBooth) }]);

@@ -37,7 +37,7 @@ export function TypedDateField({ today, describe, onRead, onEnter }: TypedDateFi
         <input
           className={field.control}
           autoComplete="off"
-          enterKeyHint="search"
+          enterKeyHint="done"
           aria-invalid={isInvalid}
           aria-describedby={isInvalid && isLeft ? 'typed-date' : undefined}
           value={text}
