@@ -3,9 +3,10 @@ import { addDays, dayLength } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { halfHours, openingHours } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
-import { currencies, type Price } from '#studio/prices';
+import type { Price } from '#studio/prices';
 import { inStates, sessionStates } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
+import { currencyCodes } from './typedAmount.ts';
 
 export type Sums = ReturnType<typeof sumsOf>;
 
@@ -28,7 +29,7 @@ const moneyOfAll = (
   bookings: readonly StoredBooking[],
   amountOf: (booking: StoredBooking) => number,
 ): readonly Price[] =>
-  (Object.keys(currencies) as (keyof typeof currencies)[])
+  currencyCodes
     .map((currency) => ({
       currency,
       amount: bookings

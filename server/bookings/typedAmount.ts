@@ -8,6 +8,8 @@ const units: Readonly<Record<Booking['currency'], readonly [unit: string, sign: 
   GHS: ['cedis', /GH[SC₵¢]|[₵¢]|(?:Ghana )?cedis?/i],
 };
 
+export const currencyCodes = Object.keys(units) as readonly Booking['currency'][];
+
 /** Returns the amount that was typed into a field, e.g. of "GH₵1,200.00", or what is wrong with it. */
 export function typedAmount(
   typed: string,

@@ -14,7 +14,7 @@ import {
 import type { StoredBooking, StudioNotes } from '../storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
-export const columnOf = (field: Field | keyof StudioNotes | 'amount'): Statement =>
+export const columnOf = (field: Field | keyof StudioNotes | 'amount' | 'currency'): Statement =>
   statement(field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
 
 const columns = list(

@@ -118,8 +118,8 @@ export function* changeStatus(
 }
 
 /**
- * Moves a booking to another slot, or writes nothing; the other booth has its current price. Run it in
- * a transaction.
+ * Moves a booking to another slot, or writes nothing; the other booth has its current price, unless
+ * money was received, which is in the currency of the agreed one. Run it in a transaction.
  */
 export function* moveBooking(
   reference: string,
@@ -141,8 +141,8 @@ export function* moveBooking(
     yield sql`ROLLBACK TO SAVEPOINT before_move`;
     return 'taken';
   }
-  const isSameBooth = to.bookingType === booking.bookingType;
-  const { amount, currency } = isSameBooth ? booking : currentPrice(to.bookingType);
+  const isKept = to.bookingType === booking.bookingType || booking.received > 0;
+  const { amount, currency } = isKept ? booking : currentPrice(to.bookingType);
   yield sql`
     UPDATE booking
     SET booking_type = ${to.bookingType}, date = ${to.date}, time_slot = ${to.timeSlot},
@@ -163,7 +163,7 @@ interface SeenChange extends ChangeContext {
 /** What the studio can note and correct. */
 export interface Correctable
   extends StudioNotes,
-    Pick<StoredBooking, 'fullName' | 'phoneNumber' | 'notes' | 'amount'> {}
+    Pick<StoredBooking, 'fullName' | 'phoneNumber' | 'notes' | 'amount' | 'currency'> {}
 
 /** Says what a value was before; of money and attendance also what it is, of the note nothing. */
 function valueBefore(
@@ -176,7 +176,7 @@ function valueBefore(
   if (name === 'didNotCome')
     return booking.didNotCome ? 'no longer "Did not come"' : 'Did not come';
   if (name === 'studioNote') return '';
-  if (name === 'amount') return `price was ${moneyOf(booking)}`;
+  if (name === 'amount' || name === 'currency') return `price was ${moneyOf(booking)}`;
   return `${inLowerCaseWords(name)} was "${booking[name]}"`;
 }
 
@@ -196,9 +196,9 @@ export function* setNotes(
   if (booking.changeCount !== seenChanges) return 'moved';
   const values = names.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
   yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;
-  const before = names.map((name) => valueBefore(name, booking, notes)).filter(Boolean);
+  const before = new Set(names.map((name) => valueBefore(name, booking, notes)).filter(Boolean));
   const what = 'fullName' in notes ? 'corrected' : 'noted';
-  return yield* record(booking, change, what, { reason: before.join(', ') });
+  return yield* record(booking, change, what, { reason: [...before].join(', ') });
 }
 
 /**

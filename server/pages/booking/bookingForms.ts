@@ -4,7 +4,7 @@ import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type Invalid, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import type { Correctable } from '../../bookings/queries/changeQueries.ts';
 import type { ChangedBy } from '../../bookings/storedBooking.ts';
-import { typedAmount } from '../../bookings/typedAmount.ts';
+import { currencyCodes, typedAmount } from '../../bookings/typedAmount.ts';
 import {
   type Form,
   parseListed,
@@ -66,10 +66,13 @@ function parseChange(
         },
       });
       if ('error' in parsed) return parsed;
-      const amount = typedAmount(field('amount'), booking.currency, 'amount');
+      const sent = field('currency');
+      const currency = currencyCodes.find((code) => code === sent) ?? booking.currency;
+      const amount = typedAmount(field('amount'), currency, 'amount');
       if (typeof amount !== 'number') return amount;
       const { fullName, phoneNumber, notes } = parsed.request;
-      return { ...base, action, notes: { fullName, phoneNumber, notes, amount }, seenChanges };
+      const corrected = { fullName, phoneNumber, notes, amount, currency };
+      return { ...base, action, notes: corrected, seenChanges };
     }
     case 'email': {
       const email = sentAddress(text('email').trim());

@@ -1,5 +1,7 @@
 import { dateInWords, shortDate } from '#booking/dates';
 import { invalidEmail, slotTaken } from '#booking/messages';
+import { moneyOf } from '#booking/prices';
+import { findSlot } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
@@ -73,6 +75,14 @@ function booked(view: View): string {
   return [words, gaps && `Not booked: ${gaps}.`, toldByEmail(view)].filter(Boolean).join(' ');
 }
 
+/** Says that a move to the other booth has kept the price, because money was received. */
+function keptPrice({ booking, changes, holder }: View): string {
+  const left = changes.at(-1)?.oldSlot;
+  if (booking.received === 0 || !left || findSlot(booking.bookingType, left)) return '';
+  const more = holder === 'artist' ? '' : ': correct it if another was agreed';
+  return ` The price is still ${moneyOf(booking)}${more}.`;
+}
+
 const done = {
   booked: {
     tells: ['confirmed'],
@@ -100,10 +110,8 @@ const done = {
     isTrue: ({ holder, booking, now }) => holder !== 'artist' || isAhead(booking, now),
     message(view) {
       if (view.holder !== 'artist')
-        return `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`;
-      return view.sendsEmail
-        ? 'Your booking is moved. The studio will contact you to confirm the new time.'
-        : 'Your booking is moved. Please call the studio to confirm the new time.';
+        return `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}${keptPrice(view)}`;
+      return `Your booking is moved. ${view.sendsEmail ? 'The studio will contact you' : 'Please call the studio'} to confirm the new time.${keptPrice(view)}`;
     },
   },
   saved: { tells: ['noted', 'corrected'], message: 'Saved.' },

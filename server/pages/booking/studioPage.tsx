@@ -12,7 +12,7 @@ import { currencies } from '#studio/prices';
 import { nameOf, otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { inStates, isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
 import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
-import { Checkbox, FormField } from '../fields.tsx';
+import { Checkbox, FormField, SelectField } from '../fields.tsx';
 import { listedField, sessionField } from '../form.ts';
 import { ActionForm, DisclosedForm } from '../forms.tsx';
 import { CallLinks, LinkLine } from '../links.tsx';
@@ -114,11 +114,20 @@ const CorrectForm = ({ booking }: View) => (
     <FormField id="notes" label="Notes" isMultiline rows={2} defaultValue={booking.notes} />
     <FormField
       id="amount"
-      label={`Price in ${currencies[booking.currency]}`}
+      label="Price"
       inputMode="numeric"
       isRequired
       defaultValue={booking.amount}
     />
+    <SelectField
+      label="Currency of the price"
+      name="currency"
+      defaultValue={booking.currency}
+      options={Object.entries(currencies)}
+    />
+    {booking.received > 0 && (
+      <p className={styles.note}>What was received is then in this currency, too.</p>
+    )}
   </DisclosedForm>
 );
 

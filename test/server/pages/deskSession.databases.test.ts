@@ -246,6 +246,33 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
       `Corrected by the desk: ${was.replaceAll('"', '&quot;')} (`,
     );
     expect(await studio.read(booking.artist)).toContain('$150');
+    // A page that was opened before the form had a currency, and one that was tampered with.
+    for (const fields of [{}, { currency: 'EUR' }]) {
+      await act(booking, 'correct', { amount: '160', ...fields });
+      expect(await studio.store.findByReference(booking.reference)).toMatchObject({
+        ...{ fullName: 'Ama Mensa', phoneNumber: '024 7', amount: 160, currency: 'USD' },
+      });
+    }
+    await act(booking, 'correct', { amount: 'GH₵1,900', currency: 'GHS' });
+    expect(await page(booking.reference)).toMatch(
+      /Corrected by the desk: price was \$160 \([^,]*,[^,]*\)/,
+    );
+  });
+
+  it('keeps the price of a session that is moved to the other booth once money was received, and says so', async () => {
+    const { studio, act } = await openedDesk(fresh);
+    const booking = await studio.book();
+    const slot1 = { bookingType: 'recording', date: nextDay, timeSlot: 'slot1' } as const;
+    await act(booking, 'note', { received: '50' });
+    const moved = await act(booking, 'move', { to: asField(slot1) });
+    expect(moved.notice).toMatch(/ The price is still \$200: correct it if another was agreed\.$/);
+    expect(moved.page).toContain('What was received is then in this currency, too.');
+    const again = await act({ ...booking, session: slot1 }, 'move', {
+      to: asField({ ...slot1, timeSlot: 'slot2' }),
+    });
+    expect(again.notice).toMatch(/The artist gets an e-mail\.$/);
+    const stored = await studio.store.findByReference(booking.reference);
+    expect(stored).toMatchObject({ amount: 200, currency: 'USD', received: 50 });
   });
 
   it('says how often an artist was here, by number or address, and finds bookings', async () => {
