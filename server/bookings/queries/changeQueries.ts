@@ -17,12 +17,13 @@ import {
 } from '../../outbox/outboxQueries.ts';
 import type { SlotChoice } from '../parseBookingRequest.ts';
 import { isLaterInSeries } from '../sessionState.ts';
-import type {
-  ChangedBy,
-  NextStatus,
-  PastChange,
-  StoredBooking,
-  StudioNotes,
+import {
+  type ChangedBy,
+  isErased,
+  type NextStatus,
+  type PastChange,
+  type StoredBooking,
+  type StudioNotes,
 } from '../storedBooking.ts';
 import { columnOf, findByReference, sessionsOfSeries } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
@@ -60,8 +61,8 @@ interface Move extends ChangeContext {
 /**
  * The outcome of a change: 'same already' when the booking has that status or session, 'impossible'
  * when it is cancelled, 'moved' when it is not as it was seen, e.g. for another session, 'taken'
- * when the slot is not free, 'too many' after `limit` moves, 'unknown' when it does not exist. Only
- * 'changed' writes anything.
+ * when the slot is not free, 'too many' after `limit` moves, 'erased' when its personal data is, so that
+ * it gets none again, 'unknown' when it does not exist. Only 'changed' writes anything.
  */
 export type ChangeOutcome =
   | 'changed'
@@ -70,6 +71,7 @@ export type ChangeOutcome =
   | 'moved'
   | 'taken'
   | 'too many'
+  | 'erased'
   | 'unknown';
 
 /**
@@ -92,7 +94,7 @@ export function* changeStatus(
   { status, reason, session, seenChanges, later = new Map(), ...change }: StatusChange,
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
-  if (!booking) return 'unknown';
+  if (!booking?.fullName) return booking ? 'erased' : 'unknown';
   const isCancelled = booking.status === 'cancelled';
   if (!isCancelled && session && !sameSelection(session, booking)) return 'moved';
   if (booking.status === status) return 'same already';
@@ -126,7 +128,7 @@ export function* moveBooking(
   { from, to, status = 'requested', limit = Number.POSITIVE_INFINITY, ...change }: Move,
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
-  if (!booking) return 'unknown';
+  if (!booking?.fullName) return booking ? 'erased' : 'unknown';
   if (booking.status === 'cancelled') return 'impossible';
   if (sameSelection(booking, to)) return 'same already';
   if (!sameSelection(booking, from)) return 'moved';
@@ -187,6 +189,7 @@ export function* setNotes(
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
+  if (isErased(booking) && 'fullName' in notes) return 'erased';
   const names = (Object.keys(notes) as (keyof Correctable)[]).filter(
     (name) => booking[name] !== notes[name],
   );
@@ -211,7 +214,7 @@ export function* setEmail(
   { email, seenChanges, ...change }: SeenChange & { readonly email: string },
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
-  if (!booking) return 'unknown';
+  if (!booking?.fullName) return booking ? 'erased' : 'unknown';
   // The letter about a series locks its first session, which may be cancelled.
   if (booking.series) yield* lockBooking(booking.series);
   if (booking.status === 'cancelled') return 'impossible';
@@ -227,7 +230,7 @@ export function* setEmail(
   for (const stored of all) {
     const changed = yield sql`
       UPDATE booking SET email = ${email}
-      WHERE reference = ${stored.reference} AND status <> 'cancelled'
+      WHERE reference = ${stored.reference} AND status <> 'cancelled' AND full_name <> ''
       RETURNING reference`;
     if (changed.length === 0) continue;
     yield* revokeArtistLinks(stored.reference);

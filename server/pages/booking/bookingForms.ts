@@ -77,7 +77,8 @@ function parseChange(
     case 'email': {
       const email = sentAddress(text('email').trim());
       const problem = validateRequest({ ...booking, email });
-      return problem ? { code: 'no address' } : { ...base, action, email, seenChanges };
+      if (problem?.field === 'email') return { code: 'no address' };
+      return { ...base, action, email, seenChanges };
     }
   }
 }

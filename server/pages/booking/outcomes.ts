@@ -147,6 +147,7 @@ const undone = {
     `You have moved this booking ${maxMoves} times. Please call to move it again.`,
   ),
   impossible: refused('This session is cancelled. It cannot be changed.'),
+  erased: refused('This session is erased. Only its money, attendance and note can be changed.'),
   'moved meanwhile': refused(({ holder }) =>
     holder === 'artist'
       ? `This booking was moved meanwhile. ${lookAgain}`
