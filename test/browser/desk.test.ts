@@ -77,7 +77,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await page.getByLabel('Received so far in $').fill('40');
   await page.getByLabel('Note, e.g.').fill('Brings a drum kit');
   await button('Save').click();
-  await told('Saved.');
+  await told('Saved: $40 of $200 received.');
   await check('a session');
   await page.getByText('by the desk: received $40, before $0').waitFor();
 

@@ -1,6 +1,6 @@
 import { dateInWords } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
-import { priceOf } from '#booking/prices';
+import { moneyOf, priceOf } from '#booking/prices';
 import { contactFields, textFieldNames } from '#booking/request';
 import { booths, hoursInWords, slotById } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
@@ -32,6 +32,14 @@ export function gapInWords({ reason, bookedBy }: SeriesGap, isToStudio: boolean)
   if (bookedBy !== null)
     return isToStudio && bookedBy ? `booked by ${isolated(bookedBy)}` : 'already booked';
   return reason.replace('too far ahead', 'more than two years ahead') || 'not free';
+}
+
+/** Says what was received of a price, e.g. "GH₵40 of GH₵100 received"; nothing before anything was. */
+export function receivedInWords(booking: StoredBooking): string {
+  const { amount, received, status } = booking;
+  if (received === 0) return '';
+  const part = status !== 'cancelled' && received < amount ? ` of ${moneyOf(booking)}` : '';
+  return `${moneyOf({ ...booking, amount: received })}${part} received`;
 }
 
 /** The title of the requests that nobody has answered before their sessions began. */

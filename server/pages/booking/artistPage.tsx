@@ -1,13 +1,16 @@
 import { bandLink } from '#booking/bandLink';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
+import { cedisInWords } from '#booking/prices';
 import { HouseRules } from '#components/HouseRules';
+import { ReadAs } from '#components/ReadAs';
 import { Ticket } from '#components/Ticket';
 import * as styles from '#private/PrivateShell.css';
 import { emailUrl } from '#studio/emailUrl';
 import { inHours } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { receivedInWords } from '../../bookings/format/sessionWords.ts';
 import { sessionField } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
 import { ChatLink, LinkLine } from '../links.tsx';
@@ -20,11 +23,17 @@ export function artistPage(view: PageView): PrivatePage {
   const { booking, outcome, refusal } = view;
   const { reference, status } = booking;
   const state = stateInWords(view);
+  const received = receivedInWords(booking);
   const content = (
     <>
       <h1>Your booking</h1>
       {state && <p className={styles.lead}>{state}</p>}
       <Ticket booking={booking} label="Your booking" status={status} price={booking} />
+      {received && (
+        <p>
+          <ReadAs words={cedisInWords(received)}>{received}</ReadAs>
+        </p>
+      )}
       {status === 'cancelled' ? (
         <LinkLine href="/booking">Book another session</LinkLine>
       ) : (

@@ -5,7 +5,11 @@ import { findSlot } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
-import { gapInWords, sessionAndBooth } from '../../bookings/format/sessionWords.ts';
+import {
+  gapInWords,
+  receivedInWords,
+  sessionAndBooth,
+} from '../../bookings/format/sessionWords.ts';
 import { isAhead, isLaterInSeries } from '../../bookings/sessionState.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
 import { type Form, noBox, type Refusal } from '../form.ts';
@@ -114,7 +118,13 @@ const done = {
       return `Your booking is moved. ${view.sendsEmail ? 'The studio will contact you' : 'Please call the studio'} to confirm the new time.${keptPrice(view)}`;
     },
   },
-  saved: { tells: ['noted', 'corrected'], message: 'Saved.' },
+  saved: {
+    tells: ['noted', 'corrected'],
+    message({ booking }) {
+      const received = receivedInWords(booking);
+      return received ? `Saved: ${received}.` : 'Saved.';
+    },
+  },
   linked: {
     tells: ['new address', 'new link'],
     message: (view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`,

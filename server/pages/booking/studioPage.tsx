@@ -42,7 +42,7 @@ function NotesForm({ booking, now }: View) {
       note={
         isErased(booking)
           ? 'A note is erased again, the amount stays.'
-          : 'The artist sees none of this.'
+          : 'The artist sees the amount, not the note.'
       }
     >
       <input type="hidden" name="changes" value={booking.changeCount} />

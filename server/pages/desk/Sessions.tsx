@@ -5,7 +5,7 @@ import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
-import { answerInWords, nameOf } from '../../bookings/format/sessionWords.ts';
+import { answerInWords, nameOf, receivedInWords } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { owedOf } from '../../bookings/sums.ts';
 import { CallLinks } from '../links.tsx';
@@ -21,11 +21,9 @@ interface SessionProps {
 
 /** Says what of a price is left to pay, else what was received; nothing without either. */
 function moneyFact(booking: StoredBooking): string {
-  const { received } = booking;
   const owed = owedOf(booking);
-  const money = moneyOf({ ...booking, amount: owed || received });
-  if (owed > 0) return received > 0 ? `${money} not paid` : 'not paid';
-  return received > 0 ? `${money} received` : '';
+  if (owed === 0) return receivedInWords(booking);
+  return booking.received > 0 ? `${moneyOf({ ...booking, amount: owed })} not paid` : 'not paid';
 }
 
 /** Returns the booth, the price and the labels of a session. */

@@ -216,7 +216,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     studio.now += 400 * day;
     const paid = await act(later, 'note', { received: '40' }, await studio.openDesk());
     expect([paid.notice, paid.page]).toEqual([
-      'Saved.',
+      'Saved: $40 received.',
       expect.stringMatching(/Cancelled by the desk .*received \$40, before \$0 \(/s),
     ]);
   });

@@ -56,11 +56,12 @@ describe.each(databases)('money on $name', ({ fresh }) => {
       await act(parts, 'note', { received: '-5' }),
     ];
     expect(presses.map(({ status, notice }) => [status, notice])).toEqual([
-      [200, 'Saved.'],
+      [200, 'Saved: GH₵40 of GH₵100 received.'],
       [200, 'There was nothing new to save.'],
       [409, expect.stringMatching(/^Nothing is saved: /)],
       [400, 'Please write the amount in whole cedis, e.g. 200.'],
     ]);
+    expect(await studio.read(parts.artist)).toContain('GH₵40 of GH₵100 received');
     await act(kept, 'note', { received: '50' });
     await act(ill, 'note', { received: '100' });
     expect(await read('figures?date=2026-12-01')).toContain(' GH₵190 received ahead, ');
@@ -69,7 +70,10 @@ describe.each(databases)('money on $name', ({ fresh }) => {
     at('2026-12-04', 7);
     await studio.act(kept, 'artist', 'cancel');
     await act(kept, 'note', { received: '50', studioNote: 'Kept: too late' });
-    expect(await studio.read(kept.artist)).toContain('You have cancelled this booking.');
+    expect(await studio.read(kept.artist)).toMatch(
+      /You have cancelled this booking\..*>GH₵50 received<.*>50 Ghana cedis received</s,
+    );
+    expect(await studio.read(kept.artist)).not.toContain('Kept: too late');
     await act(ill, 'cancel', { reason: 'We wish you a good recovery' });
     expect(await figures()).toBe(
       '1 session took place, 2 of 324 hours, GH₵40 paid, GH₵60 owed, GH₵150 kept of what did not take place, 3 still to come, 2 cancelled',
