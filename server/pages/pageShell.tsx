@@ -31,7 +31,7 @@ export interface PrivatePage {
 
 /**
  * Returns a function that responds with a private page in the site's shell; `retryAfter` is in
- * seconds. The page is neither cached nor indexed, and its address is not sent as a referrer, because
+ * seconds. The page is not indexed, and its address is not sent as a referrer, because
  * it contains the token. Throws when there is no shell with its two placeholders.
  */
 export function pageShell(shell: string) {
@@ -44,7 +44,6 @@ export function pageShell(shell: string) {
   const headers = {
     // From the shell alone: the text of a page must not get a hash.
     'content-security-policy': policyOfPage(shell),
-    'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };

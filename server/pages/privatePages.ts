@@ -51,7 +51,6 @@ type Found = Pick<Variables, 'view' | 'deskPage'> & { readonly ended?: EndedLink
 
 /** Redirects as privately as the pages are shown: the address has the token. */
 function redirectTo(c: Context, location: string, status: 302 | 303) {
-  c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
   return c.redirect(location, status);
 }
@@ -164,7 +163,7 @@ export function createPrivatePages(
     if (!view && !page) {
       // Mail programs take what follows a link for its end, e.g. the full stop of a sentence.
       const whole = `${token}/${c.req.param('name') ?? ''}`;
-      const [, bare = ''] = /^([\w-]{32}|desk)\W*$/.exec(whole) ?? [];
+      const [, bare = ''] = /^([\w-]{32}|desk)(?:&\w+;|[\W_])*$/.exec(whole) ?? [];
       const path = privatePath(bare);
       const { view, deskPage, ended } = await find(bare, path);
       const isFound = path === deskLinkPath || (view ?? deskPage ?? ended);
@@ -176,7 +175,16 @@ export function createPrivatePages(
   });
 
   const pages = new Hono<{ Variables: Variables }>();
-  pages.use('/private/*', compress());
+  pages.use(
+    '/private/*',
+    async (c, next) => {
+      await next();
+      // No proxy keeps or changes a page; after compress(), which would leave it as it is. The 404 page has
+      // its own header, like everywhere.
+      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store, no-transform');
+    },
+    compress(),
+  );
   pages.onError((error, c) => {
     const { status, message, retryAfter } = failureOf(error, c);
     // The message of the API promises that the form keeps what was typed.

@@ -28,7 +28,12 @@ function headersOf(file: string, content: string | Buffer) {
   const common = { etag, vary: 'Accept-Encoding' };
   if (file.endsWith('.html')) {
     const policy = policyOfPage(content.toString());
-    return { ...common, 'cache-control': 'no-cache', 'content-security-policy': policy };
+    // A proxy that hides e-mail addresses, for instance, would change what React hydrates.
+    return {
+      ...common,
+      'cache-control': 'no-cache, no-transform',
+      'content-security-policy': policy,
+    };
   }
   const isHashed = file.startsWith('assets/');
   const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
@@ -72,6 +77,13 @@ function renderedFile(name: string, file: RenderedFile = { text: '' }) {
   }
   return { name, headers, respond };
 }
+
+/** The service worker for an earlier site's visitors: it removes itself and loads their pages again. */
+const lastWorker = `oninstall = () => skipWaiting()
+onactivate = (event) => event.waitUntil(registration.unregister()
+  .then(() => clients.matchAll())
+  .then((pages) => pages.forEach((page) => page.navigate(page.url))))`;
+const workerHeaders = { 'content-type': 'text/javascript', 'cache-control': 'no-store' };
 
 /** The text of a file, as it is and compressed. */
 interface RenderedFile {
@@ -118,6 +130,9 @@ export function createSite(
     if (known === '*' || known?.includes(headers.etag)) return c.body(null, 304, headers);
     return (await file.respond(c)) ?? next();
   });
+  app.get('*', (c, next) =>
+    c.req.header('service-worker') === 'script' ? c.body(lastWorker, 200, workerHeaders) : next(),
+  );
   app.get('/assets/*', (c) => c.text('Not found', 404));
   app.get('*', async (c, next) => {
     // A telephone's keyboard writes a capital, and what surrounds a link in a text is taken for its end: a

@@ -30,7 +30,7 @@ describe('a private page', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=UTF-8',
       'content-security-policy': policyOfPage(emptyShell),
-      'cache-control': 'no-store',
+      'cache-control': 'no-store, no-transform',
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
@@ -83,7 +83,7 @@ describe('a link', () => {
     const studio = privateStudio();
     const { artist } = await studio.book();
     const desk = await studio.openDesk();
-    const added = ['.', ')', ',', '%29', '%2C', '.)', '%0A'];
+    const added = ['.', ')', ',', '%29', '%2C', '.)', '%0A', '_', '&gt;', '&quot;.'];
     for (const [end, path, to] of [
       ...['/', ...added].map((end) => [end, artist, artist] as const),
       // Links to the desk end with a slash.
@@ -93,7 +93,7 @@ describe('a link', () => {
       const { status, headers } = await studio.request(path + end);
       expect([end, status, headers.get('location')]).toEqual([end, 302, to]);
       expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
-        'no-store',
+        'no-store, no-transform',
         'no-referrer',
       ]);
     }
@@ -181,7 +181,7 @@ describe('a page says what went wrong', () => {
     for (const method of ['GET', 'POST']) {
       const response = await studio.request(artist, { method });
       expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter]);
-      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
       const page = await response.text();
       expect(noticeOf(page)).toMatch(notice);
       expect(page).not.toContain('kente');

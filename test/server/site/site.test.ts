@@ -51,7 +51,7 @@ describe.each(routes)('the page $path', (route) => {
     ]);
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(/^text\/html; charset=utf-8$/i),
-      'cache-control': 'no-cache',
+      'cache-control': 'no-cache, no-transform',
       'content-security-policy': policyOfPage(text),
     });
     const meta = (name: string) =>
@@ -109,7 +109,11 @@ describe.each(routes)('the page $path', (route) => {
     for (const known of isListed ? [etag, `"other", ${etag}`, `W/${etag}`, '*'] : []) {
       const again = await get(address, { 'if-none-match': known });
       expect([again.status, again.text]).toEqual([304, '']);
-      const sent = { etag, 'cache-control': 'no-cache', 'content-security-policy': policy };
+      const sent = {
+        etag,
+        'cache-control': 'no-cache, no-transform',
+        'content-security-policy': policy,
+      };
       expect(again.headers).toMatchObject(sent);
     }
     expect((await get(address, { 'if-none-match': '"other"' })).status).toBe(status);
@@ -160,9 +164,9 @@ const year = 'public, max-age=31536000, immutable';
 
 describe('every response', () => {
   it.each<[number, string, string, string | undefined, string?, Record<string, string>?]>([
-    [200, 'GET', '/booking?type=recording', 'no-cache'],
+    [200, 'GET', '/booking?type=recording', 'no-cache, no-transform'],
     [302, 'GET', '/booking/?type=recording', undefined],
-    [404, 'GET', '/nowhere', 'no-cache'],
+    [404, 'GET', '/nowhere', 'no-cache, no-transform'],
     [405, 'POST', '/', undefined],
     [200, 'GET', hashed, year],
     [404, 'GET', '/assets/gone.js', undefined],
@@ -277,6 +281,15 @@ it('a site has the addresses of its pages and no hidden files', async () => {
   ]) {
     const { headers } = await app.request(path ?? '');
     expect([path, headers.get('location')]).toEqual([path, page]);
+  }
+});
+
+it('the service worker of an earlier site gets one that removes itself, at every address', async () => {
+  for (const path of ['/sw.js', '/assets/service-worker.js']) {
+    const { status, headers, text } = await get(path, { 'service-worker': 'script' });
+    expect([status, headers['content-type']]).toEqual([200, 'text/javascript']);
+    expect(text).toContain('registration.unregister()');
+    expect((await get(path)).status).toBe(404);
   }
 });
 
