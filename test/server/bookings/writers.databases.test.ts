@@ -9,7 +9,7 @@ import {
 import { composeEmail } from '../../../server/mail/composeEmail.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
-import { changeTo, moveTo, withSlot } from '../../support/server/createOptions.ts';
+import { bookWith, changeTo, moveTo, withSlot } from '../../support/server/createOptions.ts';
 import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** A cancellation beside every writer of a booking, each on a connection of its own. */
@@ -88,6 +88,31 @@ describe.each(databases)('on $name', ({ fresh }) => {
       for (const reference of references)
         await store.changeStatus(reference, changeTo('cancelled', {}));
     }
+  });
+
+  it('of two phones that write an amount at the same moment, one is told, and what is erased gets no name', async () => {
+    const database = await fresh();
+    const open = async () => bookingRepository(await database.open());
+    const [store, other] = [await open(), await open()];
+    onTestFinished(async () => {
+      await store.close();
+      await other.close();
+    });
+    const reference = await bookWith(store, { date: first });
+    const write = (phone: BookingRepository, notes: object, seenChanges: number) =>
+      phone.setNotes(reference, { ...base, emails: [], notes, seenChanges });
+    const outcomes = [
+      await Promise.all([write(store, { received: 40 }, 0), write(other, { received: 100 }, 0)]),
+      await Promise.all([write(store, { received: 200 }, 1), write(other, { received: 200 }, 1)]),
+    ];
+    expect(outcomes.map((both) => both.toSorted())).toEqual([
+      ['changed', 'moved'],
+      ['changed', 'same already'],
+    ]);
+    const named = { fullName: 'Kofi', phoneNumber: '024 7' };
+    await Promise.all([other.eraseBefore(second), write(store, named, 2)]);
+    const rows = await database.rows('SELECT full_name, received FROM booking');
+    expect(rows).toEqual([{ full_name: '', received: 200 }]);
   });
 
   it('an address of a series that is corrected while its letter is composed leaves no link to the old one', async () => {
