@@ -79,7 +79,7 @@ describe.each(databases)('money on $name', ({ fresh }) => {
       '1 session took place, 2 of 324 hours, GH₵40 paid, GH₵60 owed, GH₵150 kept of what did not take place, 3 still to come, 2 cancelled',
     );
     expect(await read('figures?date=2026-12-01')).toMatch(
-      / Not paid: 1 .* GH₵100, GH₵60 not paid .* Money kept: 2 .* GH₵100, GH₵50 received, cancelled /,
+      / Not paid: 1 .* GH₵100, GH₵60 not paid\. .* Money kept: 2 .* GH₵100, GH₵50 received, cancelled\. /,
     );
     await act(ill, 'note', { received: '0', studioNote: 'MoMo back 9' });
 
