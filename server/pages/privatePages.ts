@@ -133,8 +133,8 @@ export function createPrivatePages(
     const date = view.day?.date ?? '';
     const days = isDate(date) ? await readDays(deskNow(), date, date) : undefined;
     const isArtist = view.holder === 'artist';
-    const isKnown = !isArtist && !isErased(view.booking);
-    const ofArtist = !isKnown ? [] : await bookings.bookingsOfArtist(view.booking);
+    const hasOthers = !isArtist && !isErased(view.booking);
+    const ofArtist = hasOthers ? await bookings.bookingsOfArtist(view.booking) : [];
     const shown = { ...view, booked, ofArtist, days };
     return isArtist ? artistPage(shown) : studioPage(shown);
   }

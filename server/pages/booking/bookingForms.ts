@@ -57,14 +57,9 @@ function parseChange(
     }
     case 'correct': {
       const { bookingType, date, timeSlot, email } = booking;
-      const parsed = parseTelephoneBooking({
-        ...{ bookingType, date, timeSlot, email },
-        ...{
-          fullName: field('fullName'),
-          phoneNumber: field('phoneNumber'),
-          notes: field('notes'),
-        },
-      });
+      const [name, phone, words] = [field('fullName'), field('phoneNumber'), field('notes')];
+      const texts = { fullName: name, phoneNumber: phone, notes: words, email };
+      const parsed = parseTelephoneBooking({ bookingType, date, timeSlot, ...texts });
       if ('error' in parsed) return parsed;
       const sent = field('currency');
       const currency = currencyCodes.find((code) => code === sent) ?? booking.currency;

@@ -120,10 +120,7 @@ const done = {
   },
   saved: {
     tells: ['noted', 'corrected'],
-    message({ booking }) {
-      const received = receivedInWords(booking);
-      return received ? `Saved: ${received}.` : 'Saved.';
-    },
+    message: ({ booking }) => `${['Saved', receivedInWords(booking)].filter(Boolean).join(': ')}.`,
   },
   linked: {
     tells: ['new address', 'new link'],
