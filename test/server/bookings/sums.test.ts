@@ -3,7 +3,7 @@ import { addDays } from '#booking/dates';
 import { openingHours } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { sessionState } from '../../../server/bookings/sessionState.ts';
-import { type Sums, sumsInWords, sumsOf } from '../../../server/bookings/sums.ts';
+import { owedOf, type Sums, sumsInWords, sumsOf } from '../../../server/bookings/sums.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
@@ -26,6 +26,17 @@ it.each([
     expect(last).toBe(states[1]);
   },
 );
+
+it.each([
+  [{}, 200],
+  [{ received: 60 }, 140],
+  [{ received: 260 }, 0],
+  [{ didNotCome: true }, 0],
+  [{ status: 'requested' }, 0],
+  [{ status: 'cancelled' }, 0],
+] as const)('a confirmed session of $200 with %j owes %i', (change, owed) => {
+  expect(owedOf({ ...storedBooking, status: 'confirmed', ...change })).toBe(owed);
+});
 
 it('sumsOf ends for the last days that have a date of four digits', () => {
   const sums = sumsOf([], new Map(), '9999-12-31', '9999-12-31', 0);
