@@ -52,7 +52,8 @@ export const pageTemplate = (): Plugin => ({
       delete bundle[inline.fileName];
       // In the HTML, the first paint waits for no other file. The style has the rule of react-aria's
       // usePress (src/screens/booking/calendar/Calendar.css.ts).
-      const style = `<style id="${pressableStyleId}">${take('.css')}</style>`;
+      const css = take('.css').replace(/\/\*.*\*\/$/, '');
+      const style = `<style id="${pressableStyleId}">${css}</style>`;
       const template: PageTemplate = {
         html: take('index.html')
           .replace(/<script type="module"[^>]*><\/script>/, '')
