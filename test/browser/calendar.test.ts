@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { expectFocus } from '../support/browser/focus.ts';
 import { fillContactDetails, pickDate, selectedDate } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { openDate } from '../support/clock.ts';
 
 /** The calendar must not submit the form, and the form must not operate the calendar. */
 
-const { visit } = siteForTests();
+const { go, newPage, visit } = siteForTests();
 
 it('the calendar has no visible or hidden button that submits the form', async () => {
   const page = await visit('/booking');
@@ -36,4 +37,23 @@ it('the Enter key submits the form in a field, selects a radio button, and opens
   await page.locator('#fullName').press('Enter');
   await alert.filter({ hasText: 'full name is required' }).waitFor();
   expect(await page.getByRole('dialog').count(), 'open dialogs').toBe(0);
+});
+
+it('Back on Android closes the calendar, and the focus is on the date again', async () => {
+  const page = await newPage();
+  await page.addInitScript(() => {
+    const all = window as unknown as { CloseWatcher: new () => EventTarget; watcher: EventTarget };
+    all.CloseWatcher = class extends all.CloseWatcher {
+      constructor() {
+        super();
+        all.watcher = this;
+      }
+    };
+  });
+  await go(page, '/booking');
+  await page.locator('#date').click();
+  await page.getByRole('grid').waitFor();
+  await page.evaluate('watcher.requestClose()');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectFocus(page, '#date');
 });

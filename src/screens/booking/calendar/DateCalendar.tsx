@@ -137,6 +137,9 @@ const Dates = memo(function Dates() {
   );
 });
 
+/** The part of the browser's class that is used here; TypeScript does not know it. */
+declare const CloseWatcher: new () => { onclose: () => void; destroy(): void };
+
 /** Sets the locale of react-aria, which otherwise is that of the browser. */
 const InEnglish = ({ children }: { children: ReactNode }) => (
   <I18nProvider locale="en-GB">{children}</I18nProvider>
@@ -183,6 +186,13 @@ export function DateCalendar({ triggerRef, isClosing }: DateCalendarProps) {
       document.removeEventListener('focusin', show);
     };
   }, []);
+  // Back on Android closes it, as it closes all that covers the screen; in browsers that tell the page.
+  useEffect(() => {
+    if (isClosing || !('CloseWatcher' in window)) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => actor.send({ type: 'calendar.close' });
+    return () => watcher.destroy();
+  }, [actor, isClosing]);
   return (
     <InEnglish>
       <DialogOverlay
