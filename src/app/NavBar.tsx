@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useLocation, useRoute } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
@@ -54,7 +54,8 @@ function SectionButton({ href, label, onNavigate }: SectionButtonProps) {
  */
 export function NavBar() {
   const [isOpen, setOpen] = useState(false);
-  const [isBooking] = useRoute('/booking');
+  const [path] = useLocation();
+  const isBooking = path === '/booking';
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   return (
