@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import program from './package.json' with { type: 'json' };
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
-import { inlineModule, pageTemplate } from './tools/pageTemplatePlugin.ts';
+import { inlineModules, pageTemplate } from './tools/pageTemplatePlugin.ts';
 import { privatePagesStyle, privateStyle } from './tools/privateStylePlugin.ts';
 import { shortIdentifier } from './tools/shortIdentifier.ts';
 
@@ -44,7 +44,7 @@ export default defineConfig({
         // WebKit repeats the failure of a preload: see server/site/renderSite.tsx.
         modulePreload: false,
         rolldownOptions: {
-          input: ['index.html', inlineModule],
+          input: ['index.html', ...inlineModules],
           output: {
             codeSplitting: {
               // What several screens share comes with the entry: else each is a small file of its own.

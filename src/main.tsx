@@ -6,15 +6,11 @@ import { routes } from './app/routes';
 import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id "root"');
-
-setStudio(JSON.parse(document.getElementById('studio')?.textContent ?? ''));
-
 function Site() {
   // Runs after hydration, when the effects of all child components have run.
   useEffect(() => {
-    root?.toggleAttribute('data-hydrated', true);
+    document.getElementById('root')?.toggleAttribute('data-hydrated', true);
+    document.getElementById('late')?.remove();
     tell('hydrated');
   }, []);
   return <App />;
@@ -28,9 +24,15 @@ const site = (
     <Site />
   </StrictMode>
 );
-// A prerendered page has the path of its route in `data-route`. In development the root is empty.
-const prerendered = routes.find(({ path }) => path === root.dataset.route);
-if (prerendered) {
+
+function start(root: HTMLElement): void {
+  setStudio(JSON.parse(document.getElementById('studio')?.textContent ?? ''));
+  // A prerendered page has the path of its route in `data-route`. In development the root is empty.
+  const prerendered = routes.find(({ path }) => path === root.dataset.route);
+  if (!prerendered) {
+    createRoot(root).render(site);
+    return;
+  }
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
   // A chunk that does not load is handled in src/app/chunkErrors.ts.
   // In a transition, React gives way to the browser between its tasks.
@@ -38,4 +40,8 @@ if (prerendered) {
     tell('hydrating');
     startTransition(() => void hydrateRoot(root, site));
   });
-} else createRoot(root).render(site);
+}
+
+const root = document.getElementById('root');
+// A page that has arrived in part is loaded again: see src/app/cutPage.ts.
+if (root && document.getElementById('whole')) start(root);

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { PageTemplate } from '../server/site/renderSite.tsx';
 
-/** The entry that runs before all others. Its code is part of each page. */
-export const inlineModule = 'src/app/beforeHydration.ts';
+/** The entries that run before all others: their code is part of each page, at its start and its end. */
+export const inlineModules = ['src/app/cutPage.ts', 'src/app/beforeHydration.ts'] as const;
 
 /** The id of react-aria's style for usePress, which is not inserted when an element has the id. */
 const pressableStyleId = 'react-aria-pressable-style';
@@ -47,9 +47,12 @@ export const pageTemplate = (): Plugin => ({
         return String(file.source).trim();
       };
       const main = entryOf('index.html');
-      const inline = entryOf(inlineModule);
-      if (inline.imports.length > 0) this.error(`${inlineModule} must share no code.`);
-      delete bundle[inline.fileName];
+      const [first, last] = inlineModules.map((module) => {
+        const { fileName, imports, code } = entryOf(module);
+        if (imports.length > 0) this.error(`${module} must share no code.`);
+        delete bundle[fileName];
+        return code.trim();
+      }) as [string, string];
       // In the HTML, the first paint waits for no other file. The style has the rule of react-aria's
       // usePress (src/screens/booking/calendar/Calendar.css.ts).
       const css = take('.css').replace(/\/\*.*\*\/$/, '');
@@ -58,7 +61,8 @@ export const pageTemplate = (): Plugin => ({
         html: take('index.html')
           .replace(/<script type="module"[^>]*><\/script>/, '')
           .replace(/<link rel="stylesheet"[^>]*>/, () => style),
-        inline: inline.code.trim(),
+        first,
+        last,
         scripts: Object.fromEntries(
           chunks.flatMap((chunk) =>
             chunk.isDynamicEntry && chunk.facadeModuleId

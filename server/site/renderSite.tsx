@@ -19,8 +19,9 @@ import { StructuredData } from './StructuredData.tsx';
 export interface PageTemplate {
   /** The HTML, with a comment in place of a page's head and an empty root. */
   readonly html: string;
-  /** The code that is part of the pages, so that it is neither late nor lost. */
-  readonly inline: string;
+  /** The code that begins and the code that ends the pages, so that it is neither late nor lost. */
+  readonly first: string;
+  readonly last: string;
   /** The files of the scripts for each screen, by its module. */
   readonly scripts: Readonly<Record<string, readonly string[]>>;
 }
@@ -62,7 +63,7 @@ function Head({ route, scripts }: HeadProps) {
 }
 
 /** Returns the elements of a page's head and the content of its body as HTML. */
-async function renderPage(route: RouteDefinition, { inline, scripts }: PageTemplate) {
+async function renderPage(route: RouteDefinition, { last, scripts }: PageTemplate) {
   await loadScreen(route);
   const { prelude } = await prerender(
     <div id="root" data-route={route.path}>
@@ -80,17 +81,16 @@ async function renderPage(route: RouteDefinition, { inline, scripts }: PageTempl
   // Behind the content, because the first paint need not wait for it.
   const rest = (
     <>
-      <LateNotice />
       <StructuredData />
       <script id="studio" type="application/json">
         {studioJson(studio)}
       </script>
-      <script>{`(()=>{${inline}})()`}</script>
+      <script>{`(()=>{${last}})()`}</script>
     </>
   );
   return {
     head: html.slice(0, start) + renderToStaticMarkup(head),
-    body: html.slice(start) + renderToStaticMarkup(rest),
+    body: renderToStaticMarkup(<LateNotice />) + html.slice(start) + renderToStaticMarkup(rest),
   };
 }
 
@@ -107,7 +107,10 @@ const compressed = async ([name, text]: readonly [name: string, text: string]) =
  * private.html, the shell of the private pages, and the files for search engines and browsers.
  */
 export async function renderSite(directory: string) {
-  const template: PageTemplate = JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8'));
+  const built: PageTemplate = JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8'));
+  const tel = JSON.stringify(studio.phone).replaceAll('<', '\\u003c');
+  const first = `<script>(tel=>{${built.first}})(${tel})</script><style`;
+  const template = { ...built, html: built.html.replace('<style', () => first) };
   const root = '<div id="root"></div>';
   const shell = renderToStaticMarkup(<PrivateShell />);
   const style = readFileSync(join(directory, 'private.css'), 'utf8').trim();

@@ -1,4 +1,5 @@
 import { CallOrWrite } from '#components/CallOrWrite';
+import { screenOnly } from '#theme/text.css';
 import * as styles from './LateNotice.css';
 
 /** The URL of the page with its query, which may have the visitor's selection. */
@@ -6,11 +7,11 @@ const samePage = '';
 
 /**
  * Says what to do when the code of the page or its screen is late or lost; CSS shows it after some
- * seconds. It is static HTML beside the root until hydration, and the content of a missing screen.
+ * seconds. It is static HTML before the root until hydration, and the content of a missing screen.
  */
 export function LateNotice() {
   return (
-    <div role="alert" className={styles.notice}>
+    <div id="late" role="alert" className={`${styles.notice} ${screenOnly}`}>
       <p>
         This page is still loading. If its buttons do nothing, <a href={samePage}>load it again</a>.{' '}
         <CallOrWrite />

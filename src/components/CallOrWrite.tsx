@@ -5,7 +5,8 @@ import { studioPhoneUrl } from '#studio/studioNumber';
 export function CallOrWrite() {
   return (
     <>
-      Call <a href={studioPhoneUrl()}>{studio.phone}</a> or write to{' '}
+      Call <a href={studioPhoneUrl()}>{studio.phone}</a>
+      {' or write to '}
       <a href={emailUrl(studio.email)}>{studio.email}</a>.
     </>
   );
