@@ -6,10 +6,16 @@ import { routes } from './app/routes';
 import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
 
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root"');
+
+// Throws when the page has arrived in part: src/app/cutPage.ts loads it again.
+setStudio(JSON.parse(document.getElementById('studio')?.textContent ?? ''));
+
 function Site() {
   // Runs after hydration, when the effects of all child components have run.
   useEffect(() => {
-    document.getElementById('root')?.toggleAttribute('data-hydrated', true);
+    root?.toggleAttribute('data-hydrated', true);
     document.getElementById('late')?.remove();
     tell('hydrated');
   }, []);
@@ -24,15 +30,9 @@ const site = (
     <Site />
   </StrictMode>
 );
-
-function start(root: HTMLElement): void {
-  setStudio(JSON.parse(document.getElementById('studio')?.textContent ?? ''));
-  // A prerendered page has the path of its route in `data-route`. In development the root is empty.
-  const prerendered = routes.find(({ path }) => path === root.dataset.route);
-  if (!prerendered) {
-    createRoot(root).render(site);
-    return;
-  }
+// A prerendered page has the path of its route in `data-route`. In development the root is empty.
+const prerendered = routes.find(({ path }) => path === root.dataset.route);
+if (prerendered) {
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
   // A chunk that does not load is handled in src/app/chunkErrors.ts.
   // In a transition, React gives way to the browser between its tasks.
@@ -40,8 +40,4 @@ function start(root: HTMLElement): void {
     tell('hydrating');
     startTransition(() => void hydrateRoot(root, site));
   });
-}
-
-const root = document.getElementById('root');
-// A page that has arrived in part is loaded again: see src/app/cutPage.ts.
-if (root && document.getElementById('whole')) start(root);
+} else createRoot(root).render(site);

@@ -1,4 +1,5 @@
-import { CallOrWrite } from '#components/CallOrWrite';
+import { studio } from '#studio/studio';
+import { studioPhoneUrl } from '#studio/studioNumber';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './LateNotice.css';
 
@@ -14,7 +15,7 @@ export function LateNotice() {
     <div id="late" role="alert" className={`${styles.notice} ${screenOnly}`}>
       <p>
         This page is still loading. If its buttons do nothing, <a href={samePage}>load it again</a>.{' '}
-        <CallOrWrite />
+        Call <a href={studioPhoneUrl()}>{studio.phone}</a>.
       </p>
     </div>
   );

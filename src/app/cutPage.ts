@@ -19,22 +19,25 @@ const timer = setInterval(async () => {
     // Rendering waits for the content.
     document.querySelector('[rel="expect"]')?.remove();
     // Behind it, src/app/LateNotice.tsx says more.
-    if (!('root' in window)) html.append(`This page is still loading. Call ${tel}.`);
+    if (!('root' in window)) html.append(`This page is still loading. Call ${tel}`);
   }
   arrived = html.innerHTML.length;
   // After 10, 20, 40 seconds, and so on.
   if (quiet < 2 || quiet & (quiet - 1)) return;
-  // In the browser's cache, the whole page replaces the part.
-  const response = fetch(location.href, { cache: 'reload' });
-  const text = await response.then((whole) => whole.text()).catch(() => '');
-  const loads = history.state | 0;
-  if (loads > 2 || !/<\/html>\s*$/.test(text)) return;
-  // As the draft of the booking form, unless there is one.
   try {
-    const form = document.querySelector<HTMLFormElement>('[method=dialog]') as HTMLFormElement;
-    const request = Object.fromEntries(new FormData(form));
-    sessionStorage.booking ||= JSON.stringify({ request });
-  } catch {}
-  history.replaceState(loads + 1, '');
-  location.reload();
+    // In the browser's cache, the whole page replaces the part.
+    const response = await fetch(location.href, { cache: 'reload' });
+    const loads = history.state | 0;
+    const form = document.querySelector<HTMLFormElement>('[method="dialog"]');
+    if (loads > 2 || !/<\/html>\s*$/.test(await response.text())) return;
+    history.replaceState(loads + 1, '');
+    // What was typed becomes the draft, unless there is one.
+    if (form) {
+      const request = Object.fromEntries(new FormData(form));
+      sessionStorage.booking ||= JSON.stringify({ request });
+    }
+    location.reload();
+  } catch {
+    // Not reachable yet, or storage is blocked: see the next time.
+  }
 }, 5000);
