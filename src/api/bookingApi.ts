@@ -161,10 +161,12 @@ export const bookingApi = (base: string) => ({
       throw new BookingRefused(sentence || createFailed, isObject(body) ? response.status : 0);
     }
     // Where Wi-Fi asks for a login, or data has to be bought, the network answers with status 200, in
-    // any content type. Only an object that was created, or one with the booking, is the studio's.
-    if (!isObject(body) || (response.status !== 201 && body.date !== request.date)) {
-      throw new NetworkError();
-    }
+    // any content type. Only an object that was created, is empty, or has an id or the booking is the
+    // studio's.
+    const { date, id } = answer;
+    const isEmpty = Object.keys(answer).length === 0;
+    const isStudios = response.status === 201 || isEmpty || id || date === request.date;
+    if (!isObject(body) || !isStudios) throw new NetworkError();
     const booking = parseBooking(answer) ?? request;
     const isMoved = !sameSelection(booking, request);
     return receiptOf(booking, answer, isMoved ? 'moved since' : undefined);

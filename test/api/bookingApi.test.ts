@@ -160,7 +160,9 @@ describe('createBooking', () => {
 
   it.each([
     ['an empty object', json(201, {})],
-    ['an object with another field', json(201, { id: 1 })],
+    ['an empty object in status 200', json(200, {})],
+    ['an object with another field', json(201, { message: 'Thanks' })],
+    ['an id in status 200', json(200, { id: 1 })],
     ['the booking in status 200', json(200, { ...request, id: 1 })],
   ])('returns what was sent for %s', async (_, handler) => {
     respond = handler;
