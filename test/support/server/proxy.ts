@@ -30,9 +30,7 @@ export async function startProxy(site: string) {
       ...(part.length > 0 && { 'content-length': (isKept ? part : body).length }),
     });
     outgoing.write(part, () =>
-      part.length < body.length && !isKept
-        ? setTimeout(() => outgoing.destroy(), 100)
-        : outgoing.end(),
+      part.length < body.length && !isKept ? outgoing.socket?.end() : outgoing.end(),
     );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
