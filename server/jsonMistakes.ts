@@ -13,7 +13,7 @@ function positionOf(text: string, message: string): number {
   return text.indexOf(quoted) + (dots ? 10 : quoted.indexOf(token));
 }
 
-/** What is wrong by what stands there. */
+/** Hints by the text at which parsing fails. */
 const hints: readonly (readonly [there: RegExp, hint: string])[] = [
   [/^[“”„«»‘’`']/, 'write straight double quotes, "like this"'],
   [/^(true|false|none|yes|no)\b/i, 'write true or false'],

@@ -9,7 +9,7 @@ import { picturesFolder, readStudio, type StudioFile } from './studioFile.ts';
 /** The polling interval in milliseconds. Events are missed behind a rename, a link or a mount. */
 const pollInterval = 2000;
 
-/** What tells that a file is another one, also when it is older or has the same size. */
+/** Returns a text that differs after a change of the file, also to an older one or one of the same size. */
 function stateOf(path: string): string {
   try {
     const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });

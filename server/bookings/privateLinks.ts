@@ -30,7 +30,7 @@ export const isToken = (text: string): boolean => /^[\w-]{32}$/.test(text);
 
 export const privatePath = (token: string): string => `/private/${token}`;
 
-/** What is stored of a token. */
+/** Returns the SHA-256 of a token in hex: the database has no token that opens a page. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** For how long a link to the desk is valid, in milliseconds: longer than from one sheet to another. */

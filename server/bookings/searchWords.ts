@@ -12,7 +12,7 @@ const folded = (text: string): string =>
     .replaceAll(/[\p{M}\p{Cf}\p{Pd}'‘’‛`´ʹʻʼ′＇]/gu, '')
     .replaceAll(/[ɓ-ʋƒƙƴøłđŋ]/g, (letter) => typedFor[letters.indexOf(letter)] ?? letter);
 
-/** Returns a text as it stands in a reference, which has no letter that looks like a digit. */
+/** Returns a text with digits for the letters that look like them, as references are written. */
 const asInReference = (text: string): string =>
   text.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 

@@ -15,7 +15,7 @@ export interface Booking extends BookingRequest {
   readonly privatePage?: string;
 }
 
-/** What the studio notes on a booking; the artist is shown what was received alone. */
+/** What the studio notes on a booking; the artist sees only `received`. */
 export interface StudioNotes {
   /** What was received so far, less what was sent back, in the currency of the price. */
   readonly received: number;

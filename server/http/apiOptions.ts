@@ -10,7 +10,7 @@ export interface ApiOptions {
   readonly config: Config;
   /** Returns one line for each missing part of the set-up, reported by the health check. */
   readonly setupProblems?: () => readonly string[];
-  /** Returns what is wrong with the studio.json that is not used, if anything, for the desk. */
+  /** Returns the error of a studio.json that is therefore not in use, for the desk; none when it is valid. */
   readonly contentProblem?: () => string | undefined;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;

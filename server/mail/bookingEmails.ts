@@ -13,7 +13,7 @@ import type { EmailContent } from './emailLayout.ts';
  * where its link leads, its calendar file, and its words. Who gets it is in server/outbox/emailKinds.ts.
  */
 
-/** What an e-mail says besides the facts of its booking. */
+/** The words of an e-mail that its kind decides; the facts of the booking are added to them. */
 interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'sections' | 'rules'> {
   /** The label of the link; absent without one. */
   readonly linkLabel?: string;

@@ -5,7 +5,7 @@ import type { PastChange, StoredBooking } from '../storedBooking.ts';
 import { findByReference, sessionsOfSeries } from './bookingQueries.ts';
 import { type IssuedLink, linksTo } from './linkQueries.ts';
 
-/** A date of a series that is not booked. */
+/** A date of a series on which no session could be booked. */
 export interface SeriesGap {
   readonly date: IsoDate;
   /** "closed", a `WindowError`, or the reference of the session that was there; or no text. */
