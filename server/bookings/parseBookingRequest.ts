@@ -19,6 +19,11 @@ export interface Invalid {
   readonly field?: string;
 }
 
+/** All that is wrong with a form, one message for each field. */
+export interface Mistakes {
+  readonly mistakes: readonly { readonly field: string; readonly message: string }[];
+}
+
 /** A selection of a date that exists, with the slot that `timeSlot` names. */
 export interface SlotChoice extends Selection {
   readonly slot: Slot;
@@ -64,14 +69,33 @@ export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
   return { request: { ...texts, ...selection }, slot };
 }
 
+/** Values that are valid, so that the other fields are checked. */
+const valid: Readonly<Record<string, string>> = {
+  ...{ fullName: 'Nobody', email: 'nobody@example.com', phoneNumber: '0', notes: '' },
+  ...{ bookingType: 'performance', date: '2026-12-01', timeSlot: 'morning' },
+};
+
 /** Parses what the studio types for somebody on the telephone, who may have no e-mail address. */
 export function parseTelephoneBooking(
   value: Readonly<Record<string, string>>,
-): ParsedRequest | Invalid {
-  if (value.email?.trim()) return parseBookingRequest(value);
-  // Any valid address, so that the other fields are checked.
-  const parsed = parseBookingRequest({ ...value, email: 'nobody@example.com' });
-  return 'error' in parsed ? parsed : { ...parsed, request: { ...parsed.request, email: '' } };
+): ParsedRequest | Mistakes {
+  const mistakes: { field: string; message: string }[] = [];
+  const hasEmail = (value.email ?? '').trim() !== '';
+  let typed = hasEmail ? value : { ...value, email: valid.email ?? '' };
+  for (;;) {
+    const parsed = parseBookingRequest(typed);
+    if (!('error' in parsed)) {
+      if (mistakes.length > 0) return { mistakes };
+      const { request } = parsed;
+      return hasEmail ? parsed : { ...parsed, request: { ...request, email: '' } };
+    }
+    const { field = '', error } = parsed;
+    mistakes.push({ field, message: error });
+    const replacement = valid[field];
+    // What is wrong with no field, or with a valid one, stays wrong.
+    if (replacement === undefined || typed[field] === replacement) return { mistakes };
+    typed = { ...typed, [field]: replacement };
+  }
 }
 
 /** Parses the texts of a selection; returns an error when one of them is unknown. */

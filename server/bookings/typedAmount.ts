@@ -1,5 +1,5 @@
 import { withLatinDigits } from '#studio/latinDigits';
-import type { Invalid } from './parseBookingRequest.ts';
+import type { Mistakes } from './parseBookingRequest.ts';
 import type { Booking } from './storedBooking.ts';
 
 /** The unit of each currency, and its signs beside a number. */
@@ -15,7 +15,7 @@ export function typedAmount(
   typed: string,
   currency: Booking['currency'],
   field: string,
-): number | Invalid {
+): number | Mistakes {
   const [unit, sign] = units[currency];
   const visible = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''));
   const text = visible
@@ -25,5 +25,6 @@ export function typedAmount(
     .replace(/[.,]0{0,2}$/, '');
   const number = /^\d{1,3}([,\s]\d{3})+$/.test(text) ? text.replaceAll(/\D/g, '') : text;
   if (/^\d{1,7}$/.test(number)) return Number(number);
-  return { error: `Please write the amount in whole ${unit}, e.g. 200.`, field };
+  const message = `Please write the amount in whole ${unit}, e.g. 200.`;
+  return { mistakes: [{ field, message }] };
 }

@@ -8,7 +8,9 @@ import { RefusedForm } from './form.ts';
 /** The error of a field of the form around it, and what was sent in it; nothing at first. */
 function useSent(name: string) {
   const refusal = useContext(RefusedForm);
-  return { form: refusal?.form, error: refusal?.field === name ? refusal.message : undefined };
+  const mistakes = refusal ? [refusal, ...(refusal.more ?? [])] : [];
+  const error = mistakes.find(({ field }) => field === name)?.message;
+  return { form: refusal?.form, error };
 }
 
 /** A text field that keeps what was sent in a refused form; its name is its id. */
@@ -27,7 +29,14 @@ export function FormField(props: ComponentProps<typeof TextField>) {
 /** Radio buttons that keep what was chosen in a refused form. */
 export function FormChoice<Value extends string>(props: ComponentProps<typeof RadioField<Value>>) {
   const { form, error } = useSent(props.name);
-  return <RadioField {...props} defaultValue={form?.text(props.name)} error={error} />;
+  return (
+    <RadioField
+      {...props}
+      id={error === undefined ? props.id : props.name}
+      defaultValue={form?.text(props.name)}
+      error={error}
+    />
+  );
 }
 
 /** A checkbox with its label, which keeps its state in a refused form; its value is "yes" by default. */
@@ -46,6 +55,8 @@ export function Checkbox({
         <input
           {...props}
           {...{ name, value }}
+          // A page has several boxes of a name, but one refused form.
+          id={error && name}
           className={field.radio}
           type="checkbox"
           defaultChecked={form ? form.all(name).includes(value) : defaultChecked}
@@ -70,6 +81,7 @@ export const SelectField = ({ label, options, defaultValue, ...props }: SelectFi
     <span className={field.label}>{label}</span>
     <select
       {...props}
+      id={props.name}
       className={field.control}
       defaultValue={useSent(props.name).form?.text(props.name) ?? defaultValue}
     >

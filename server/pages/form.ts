@@ -41,17 +41,20 @@ export const parseNote = (text: string): string =>
     .replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, '')
     .trim();
 
-/** Returns what is wrong with the texts of a form for the artist or the studio; null when they fit. */
-export function tooLongText(text: ReadField): { field: string; message: string } | null {
-  for (const field of ['reason', 'studioNote']) {
+/** Returns what is wrong with the texts of a form for the artist or the studio, and with its unticked box. */
+export function commonMistakes(text: ReadField, isAgreed: boolean): readonly Mistake[] {
+  const long = ['reason', 'studioNote'].flatMap((field) => {
     const { length } = parseNote(text(field));
-    if (length <= maxTextLength) continue;
+    if (length <= maxTextLength) return [];
     return { field, message: `Nothing is changed: ${tooLong(field, maxTextLength, length)}` };
-  }
-  return null;
+  });
+  return isAgreed ? long : [...long, noBox];
 }
 
-export const noBox = 'Nothing is changed: please tick the box first.';
+const noBox: Mistake = {
+  field: 'agreed',
+  message: 'Nothing is changed: please tick the box first.',
+};
 
 /** Returns the text of a field by its name; a missing one is an empty string. */
 export type ReadField = (name: string) => string;
@@ -69,18 +72,27 @@ export function parseForm(body: string): Form {
   return { text: (name) => fields.get(name) ?? '', all: (name) => fields.getAll(name) };
 }
 
-/** A form that was refused, which is shown again as it was sent. */
-export interface Refusal {
-  readonly form: Form;
-  readonly status: 400 | 409;
-  /** The error message, shown above the page and at the field. */
+/** An error message, shown above the page and at its field. */
+export interface Mistake {
   readonly message: string;
   readonly field?: string | undefined;
+}
+
+/** A form that was refused, which is shown again as it was sent. */
+export interface Refusal extends Mistake {
+  readonly form: Form;
+  readonly status: 400 | 409;
+  /** The mistakes after the first one. */
+  readonly more?: readonly Mistake[];
   /** What the log says: the message may have a name. */
   readonly code?: string;
   /** A link to what is in the way. */
   readonly link?: { readonly href: string; readonly label: string };
 }
+
+/** Returns the refusal of a form with some mistakes, in the order of its fields; undefined without any. */
+export const refusalFor = ([first, ...more]: readonly Mistake[], form: Form): Refusal | undefined =>
+  first && { ...first, more, status: 400, form };
 
 /** The refusal of the form around a field; null elsewhere. */
 export const RefusedForm = createContext<Refusal | null>(null);

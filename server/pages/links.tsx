@@ -4,8 +4,9 @@ import * as deskStyles from '#private/Desk.css';
 import type { Timestamp } from '#studio/clock';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
+import { visuallyHidden } from '#theme/text.css';
 import { textToArtist } from '../bookings/format/sessionWords.ts';
-import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { isErased, type StoredBooking } from '../bookings/storedBooking.ts';
 
 /** A link on a line of its own; only its text where there is no address. */
 export const LinkLine = (props: ComponentProps<'a'>) =>
@@ -14,6 +15,9 @@ export const LinkLine = (props: ComponentProps<'a'>) =>
   ) : (
     <a className={action.link} {...props} />
   );
+
+/** The heading of what a page was asked for. The address leads to it, or to the outcome of the form. */
+export const answer = { id: 'outcome', tabIndex: -1 };
 
 /** The beginning of a page of the desk. */
 export const DeskHead = ({ children, className }: ComponentProps<'div'>) => (
@@ -39,17 +43,19 @@ export function ChatLink({
   );
 }
 
-/** How the studio reaches the artist of a booking. */
-export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) => (
-  <span className={deskStyles.pills}>
-    <LinkLine className={deskStyles.pill} href={telephoneUrl(booking.phoneNumber)}>
-      {booking.phoneNumber}
-    </LinkLine>
-    <ChatLink
-      className={deskStyles.pill}
-      aria-label={`WhatsApp ${booking.fullName}`}
-      number={booking.phoneNumber}
-      text={textToArtist(booking, now)}
-    />
-  </span>
-);
+/** How the studio reaches the artist of a booking; nothing once it is erased. */
+export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) =>
+  !isErased(booking) && (
+    <span className={deskStyles.pills}>
+      <LinkLine className={deskStyles.pill} href={telephoneUrl(booking.phoneNumber)}>
+        <span className={visuallyHidden}>Call </span>
+        {booking.phoneNumber}
+      </LinkLine>
+      <ChatLink
+        className={deskStyles.pill}
+        aria-label={`WhatsApp ${booking.fullName}`}
+        number={booking.phoneNumber}
+        text={textToArtist(booking, now)}
+      />
+    </span>
+  );

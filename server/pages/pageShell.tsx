@@ -49,6 +49,7 @@ export function pageShell(shell: string) {
   };
   return (c: Context, page: PrivatePage, retryAfter?: number): Response => {
     const { title, refusal, outcome = refusal, content, file } = page;
+    const mistakes = refusal ? [refusal, ...(refusal.more ?? [])] : [];
     if (file) {
       const download = { 'content-disposition': `attachment; filename="${file.name}"` };
       return c.body(file.text, 200, { ...headers, ...download, 'content-type': 'text/csv' });
@@ -59,7 +60,9 @@ export function pageShell(shell: string) {
     }
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
     const head = renderToStaticMarkup(
-      <title>{`${outcome?.message ?? title} · ${studio.name}`}</title>,
+      <title>
+        {`${mistakes.map(({ message }) => message).join(' ') || (outcome?.message ?? title)} · ${studio.name}`}
+      </title>,
     );
     const body = renderToStaticMarkup(
       <>
@@ -70,7 +73,15 @@ export function pageShell(shell: string) {
             tone={status === 200 ? 'good' : 'bad'}
             tabIndex={-1}
           >
-            {outcome.message}
+            {mistakes.length > 1 ? (
+              <ul>
+                {mistakes.map(({ field, message }) => (
+                  <li key={message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+                ))}
+              </ul>
+            ) : (
+              outcome.message
+            )}
             {outcome.link && ' '}
             {outcome.link && <a href={outcome.link.href}>{outcome.link.label}</a>}
           </Notice>

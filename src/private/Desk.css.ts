@@ -37,6 +37,20 @@ export const column = style({
   '@media': { [onPaper]: { display: 'block' } },
 });
 
+/** A session's facts; beside them its forms, where there is room. */
+export const halves = style([
+  wide,
+  {
+    display: 'grid',
+    gap: theme.space.large,
+    alignItems: 'start',
+    '@media': {
+      [wideScreen]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: theme.space.huge },
+      [onPaper]: { display: 'block' },
+    },
+  },
+]);
+
 export const small = style({
   fontSize: theme.size.body,
   letterSpacing: 0,
@@ -69,13 +83,14 @@ export const statePill = style({
   // An inline element has no first letter of its own.
   display: 'inline-block',
   padding: '0.1rem 0.7rem',
-  border: '1.5px solid transparent',
+  border: `1.5px solid ${theme.color.edge}`,
   borderRadius: '2rem',
   fontSize: theme.size.small,
   fontWeight: 650,
   selectors: {
     '&::first-letter': { textTransform: 'uppercase' },
     '&[data-status="confirmed"]': {
+      borderColor: 'transparent',
       backgroundColor: theme.color.accent,
       color: theme.color.onAccent,
     },
@@ -110,7 +125,18 @@ globalStyle(`${buttons} > *`, {
   fontSize: theme.size.small,
 });
 
+/** Links to other pages of the desk: they go somewhere, and the pills call. */
+export const pages = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: theme.space.large,
+  '@media': { [onPaper]: { display: 'none' } },
+});
+
 export const pill = style([secondary, { borderColor: theme.color.edge }]);
+
+// Paper opens no chat.
+globalStyle(`${frame} [href^="https://wa.me"]`, { '@media': { [onPaper]: { display: 'none' } } });
 
 /** The days, a week at a glance on a wide screen and on one sheet. */
 export const days = style({ columns: '15rem', columnGap: theme.space.large });
@@ -130,12 +156,7 @@ export const dayHead = style({
 });
 globalStyle(`${frame} h2`, { fontSize: theme.size.title });
 globalStyle(`${dayHead} > :is(h2, h3)`, { fontSize: theme.size.body, letterSpacing: 0 });
-export const dayLinks = style({
-  display: 'flex',
-  columnGap: theme.space.large,
-  marginInlineStart: 'auto',
-  '@media': { [onPaper]: { display: 'none' } },
-});
+export const dayLinks = style([pages, { marginInlineStart: 'auto' }]);
 
 /** Below the links, so that these stand in one line on every day. */
 export const dayNote = style({ order: 1, flexBasis: '100%' });
@@ -247,6 +268,10 @@ export const month = style([
     },
   },
 ]);
+globalStyle(`${month} caption`, {
+  // Aligned with the text above, which stays within the margins.
+  '@media': { [narrowScreen]: { paddingInlineStart: `calc(0.5 * ${theme.page.gutter})` } },
+});
 globalStyle(`:is(${month}, ${table}) :is(th, td)`, { padding: 1, textAlign: 'start' });
 globalStyle(`:is(${month}, ${table}) th`, {
   fontSize: theme.size.small,

@@ -109,12 +109,14 @@ function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
     ...eventOf(booking, now),
     summary: `${isolated(fullName)}${isOpen}, ${booths[bookingType].name}`,
     description: [
-      `Phone: ${phoneNumber}`,
-      `Email: ${email}`,
+      phoneNumber && `Phone: ${phoneNumber}`,
+      email && `Email: ${email}`,
       `Reference: ${reference}`,
       `Price: ${priceOf(bookingType, booking)}`,
       ...otherTexts(booking).map(({ name, value }) => `${name}: ${value}`),
-    ].join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n'),
   };
 }
 

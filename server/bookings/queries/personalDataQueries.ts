@@ -85,22 +85,24 @@ function mayHave({ text, inReference, digits }: SearchWord): Statement {
     OR octet_length(phone_number) > length(phone_number)`;
 }
 
-/** Returns the bookings with each word of a text, the newest session first; see `searchWords`. */
-export function* findBookings(text: string): Query<readonly StoredBooking[]> {
+/** Returns the bookings with each word of a text, the next session from a date on first, then the last ones; see `searchWords`. */
+export function* findBookings(text: string, today: IsoDate): Query<readonly StoredBooking[]> {
   const words = searchWords(text);
   const [longest] = words.toSorted((a, b) => b.text.length - a.text.length);
   if (!longest) return [];
   // One column, because a driver reads several ones slowly.
   const candidates = yield* select<{ readonly identity: string }>(sql`
     SELECT reference || ${'\n'} || full_name || ${'\n'} || email || ${'\n'} || phone_number AS identity
-    FROM booking WHERE ${mayHave(longest)} ORDER BY date DESC`);
+    FROM booking WHERE ${mayHave(longest)}
+    ORDER BY date < ${today}, CASE WHEN date >= ${today} THEN date END, date DESC`);
   const found: string[] = [];
   for (const { identity } of candidates) {
     const [reference = '', ...texts] = identity.split('\n');
     if (hasWords(words, reference, texts)) found.push(reference);
     if (found.length === maxFound) break;
   }
-  return (yield* bookingsWhere(isOneOf(found))).toReversed();
+  const place = ({ reference }: StoredBooking) => found.indexOf(reference);
+  return (yield* bookingsWhere(isOneOf(found))).toSorted((a, b) => place(a) - place(b));
 }
 
 /** Returns the details of every booking of a person, by date; see `bookingsOfPerson`. */

@@ -1,33 +1,36 @@
 import { validateRequest } from '#booking/request';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
-import { type Invalid, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
+import { type Mistakes, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import type { Correctable } from '../../bookings/queries/changeQueries.ts';
 import type { ChangedBy } from '../../bookings/storedBooking.ts';
 import { currencyCodes, typedAmount } from '../../bookings/typedAmount.ts';
 import {
+  commonMistakes,
   type Form,
   parseListed,
   parseNote,
   parseReason,
   parseSession,
   type Refusal,
-  tooLongText,
+  refusalFor,
 } from '../form.ts';
 import type { DoneCode, UndoneCode } from './outcomes.ts';
 import type { View } from './view.ts';
 
-/** Parses a form; returns the code of what is wrong with it, if anything. */
+const noTime: Mistakes = {
+  mistakes: [{ field: 'to', message: 'Please choose one of the free times.' }],
+};
+
+/** Parses a form; returns what is wrong with its fields, if anything. */
 function parseChange(
   { booking, holder }: View,
   { text, all }: Form,
-): Change | Invalid | { readonly code: UndoneCode } {
+): Change | Mistakes | 'no button' {
   const by: ChangedBy = holder === 'desk' ? 'desk' : `${holder}'s link`;
   const action = actionsOf(by).find((allowed) => allowed === text('action'));
   const seen = parseSession(text('seen'));
-  if (!action || 'error' in seen) return { code: 'no button' };
-  // The forms that change nothing as they stand have none.
-  if (action !== 'note' && action !== 'correct' && !text('agreed')) return { code: 'no box' };
+  if (!action || 'error' in seen) return 'no button';
   const base = { by, seen };
   /** Returns the text of a field; what is stored when the form does not have it. */
   const field = (name: keyof Correctable) => all(name)[0] ?? String(booking[name]);
@@ -44,7 +47,7 @@ function parseChange(
     }
     case 'move': {
       const to = parseSession(text('to'));
-      if ('error' in to) return { code: 'no time' };
+      if ('error' in to) return noTime;
       return { ...base, action, to, withClosed: text('withClosed') !== '' };
     }
     case 'note': {
@@ -60,10 +63,13 @@ function parseChange(
       const [name, phone, words] = [field('fullName'), field('phoneNumber'), field('notes')];
       const texts = { fullName: name, phoneNumber: phone, notes: words, email };
       const parsed = parseTelephoneBooking({ bookingType, date, timeSlot, ...texts });
-      if ('error' in parsed) return parsed;
       const sent = field('currency');
       const currency = currencyCodes.find((code) => code === sent) ?? booking.currency;
       const amount = typedAmount(field('amount'), currency, 'amount');
+      if ('mistakes' in parsed) {
+        const ofAmount = typeof amount === 'number' ? [] : amount.mistakes;
+        return { mistakes: [...parsed.mistakes, ...ofAmount] };
+      }
       if (typeof amount !== 'number') return amount;
       const { fullName, phoneNumber, notes } = parsed.request;
       const corrected = { fullName, phoneNumber, notes, amount, currency };
@@ -72,7 +78,7 @@ function parseChange(
     case 'email': {
       const email = sentAddress(text('email').trim());
       const problem = validateRequest({ ...booking, email });
-      if (problem?.field === 'email') return { code: 'no address' };
+      if (problem?.field === 'email') return { mistakes: [problem] };
       return { ...base, action, email, seenChanges };
     }
   }
@@ -92,14 +98,15 @@ export async function performForm(
   view: View,
   form: Form,
   actions: BookingActions,
-): Promise<
-  { readonly done: DoneCode } | { readonly undone: UndoneCode | Pick<Refusal, 'message' | 'field'> }
-> {
-  const long = tooLongText(form.text);
-  if (long) return { undone: long };
+): Promise<{ readonly done: DoneCode } | { readonly undone: UndoneCode | Refusal }> {
+  const { text } = form;
   const change = parseChange(view, form);
-  if ('code' in change) return { undone: change.code };
-  if ('error' in change) return { undone: { message: change.error, field: change.field } };
+  if (change === 'no button') return { undone: change };
+  // The forms that change nothing as they stand have no box.
+  const isAgreed = ['note', 'correct'].includes(text('action')) || text('agreed') !== '';
+  const own = 'mistakes' in change ? change.mistakes : [];
+  const refusal = refusalFor([...own, ...commonMistakes(text, isAgreed)], form);
+  if (refusal || 'mistakes' in change) return { undone: refusal ?? 'no button' };
   const outcome = await actions.change(view.booking.reference, change, view.now);
   switch (outcome) {
     case 'unknown':

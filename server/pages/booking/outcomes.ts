@@ -1,5 +1,5 @@
 import { dateInWords, shortDate } from '#booking/dates';
-import { invalidEmail, slotTaken } from '#booking/messages';
+import { slotTaken } from '#booking/messages';
 import { moneyOf } from '#booking/prices';
 import { findSlot } from '#booking/slots';
 import { studio } from '#studio/studio';
@@ -12,7 +12,7 @@ import {
 } from '../../bookings/format/sessionWords.ts';
 import { isAhead, isLaterInSeries } from '../../bookings/sessionState.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
-import { type Form, noBox, type Refusal } from '../form.ts';
+import type { Form, Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 import { canBeTold, toldByEmail, type View } from './view.ts';
 
@@ -174,9 +174,6 @@ const undone = {
   begun: notMoved('begun'),
   'too soon': notMoved('too soon'),
   'no button': invalid('Please press one of the buttons of this page.'),
-  'no box': invalid(noBox, 'agreed'),
-  'no address': invalid(invalidEmail, 'email'),
-  'no time': invalid('Please choose one of the free times.', 'to'),
 } as const satisfies Readonly<Record<string, UndoneRow>>;
 
 /** Why a form has changed nothing. */
@@ -197,11 +194,11 @@ export function outcomeOf(code: string, view: View): Outcome | undefined {
 
 /** Returns what the response to a form says that has changed nothing. */
 export function answerOf(
-  result: UndoneCode | Pick<Refusal, 'message' | 'field'>,
+  result: UndoneCode | Refusal,
   view: View,
   form: Form,
 ): { readonly outcome: Outcome } | { readonly refusal: Refusal } {
-  if (typeof result === 'object') return { refusal: { status: 400, ...result, form } };
+  if (typeof result === 'object') return { refusal: result };
   const { status, field, ...row }: UndoneRow = undone[result];
   const message = inWords(row.message, view);
   return status === 200

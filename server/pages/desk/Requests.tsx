@@ -7,7 +7,14 @@ import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox } from '../fields.tsx';
-import { type Form, listedField, noBox, parseListed, type Refusal, tooLongText } from '../form.ts';
+import {
+  commonMistakes,
+  type Form,
+  listedField,
+  parseListed,
+  type Refusal,
+  refusalFor,
+} from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
 import { cancelAll, type Desk, tomorrowOf } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
@@ -113,22 +120,19 @@ export async function leftInWords({ bookings }: Desk, references: readonly strin
 export async function decline(
   desk: Desk,
   form: Form,
-): Promise<{ readonly left: readonly string[] } | Omit<Refusal, 'form'>> {
+): Promise<{ readonly left: readonly string[] } | Refusal> {
   const { text, all } = form;
   const meant = text('all') ? [...parseListed(text('listed')).keys()] : all('session');
-  if (meant.length === 0) {
-    const message = 'Nothing is changed: please tick the requests first.';
-    return { status: 400, message, field: 'all' };
-  }
-  if (!text('agreed')) return { status: 400, message: noBox, field: 'agreed' };
-  const long = tooLongText(text);
-  if (long) return { status: 400, ...long };
+  const message = 'Nothing is changed: please tick the requests first.';
+  const none = meant.length === 0 ? [{ field: 'all', message }] : [];
+  const refusal = refusalFor([...none, ...commonMistakes(text, text('agreed') !== '')], form);
+  if (refusal) return refusal;
   const { waiting } = await desk.bookings.openRequests(studioTime(desk.now).date, desk.now);
   const selected = waiting.filter(({ reference }) => meant.includes(reference));
   const count = await cancelAll(desk, selected, form);
   const cancelled = await desk.bookings.cancelledOf(meant);
   const left = meant.filter((reference) => !cancelled.includes(reference));
   if (count > 0) return { left };
-  const none = 'None of these requests waits for an answer now.';
-  return { status: 409, message: (await leftInWords(desk, left)) || none, field: 'all' };
+  const nothing = 'None of these requests waits for an answer now.';
+  return { status: 409, message: (await leftInWords(desk, left)) || nothing, field: 'all', form };
 }

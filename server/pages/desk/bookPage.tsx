@@ -1,6 +1,6 @@
 import { addDays, dateInWords } from '#booking/dates';
 import { dateExample } from '#booking/messages';
-import { textsOf } from '#booking/request';
+import { textFieldNames, textsOf } from '#booking/request';
 import { booths, hoursInWords, overlaps, type Slot, slotInWords } from '#booking/slots';
 import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
@@ -13,8 +13,8 @@ import { sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { isToken, newToken } from '../../bookings/privateLinks.ts';
 import { Checkbox, FormChoice, FormField } from '../fields.tsx';
-import type { Form, ReadField, Refusal } from '../form.ts';
-import { DeskHead, LinkLine } from '../links.tsx';
+import { type Form, type Mistake, type ReadField, type Refusal, refusalFor } from '../form.ts';
+import { answer, DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { type Desk, type DeskPage, type Redirect, readDays, unreadDate } from './desk.ts';
 
@@ -82,7 +82,7 @@ async function renderPage(desk: Desk, key: string, form: Form, refusal?: Refusal
   const content = (
     <>
       <DeskHead>Book for somebody</DeskHead>
-      <form className={styles.stack} action="book" noValidate>
+      <form className={styles.stack} action="book#outcome" noValidate>
         {again && <input type="hidden" name="again" value={again.reference} />}
         <FormField
           id="date"
@@ -98,6 +98,7 @@ async function renderPage(desk: Desk, key: string, form: Form, refusal?: Refusal
         <form className={styles.stack} method="post" action="?#outcome" noValidate>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="date" value={date ? dateInWords(date) : ''} />
+          {date && <h2 {...(refusal ? {} : answer)}>{dateInWords(date)}</h2>}
           {date && days && (
             <Slots date={date} days={days} chosen={text('slot')} again={text('again')} />
           )}
@@ -175,25 +176,31 @@ async function withArtist({ bookings }: Desk, { text, all }: Form) {
   const filled: Record<string, string> = { fullName, email };
   const form: Form = { all, text: (name) => text(name).trim() || (filled[name] ?? '') };
   const message = `${isolated(fullName)} has this number. Please look at the name, and press again.`;
-  return { message, field: 'fullName', form };
+  return { form, mistake: { field: 'fullName', message } };
 }
 
+const noSlot: Mistake = { field: 'slot', message: 'Please choose a time.' };
+
 /** Books; returns where that is shown, or the page with what is wrong. */
-async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
+async function act(desk: Desk, sent: Form): Promise<Redirect | PrivatePage> {
+  const known = await withArtist(desk, sent);
+  const form = known?.form ?? sent;
   const { text } = form;
   const sentKey = isToken(text('key')) ? text('key') : null;
-  const refuse = (refusal: Omit<Refusal, 'form'> & { form?: Form }, key = sentKey ?? newToken()) =>
-    renderPage(desk, key, form, { form, ...refusal });
+  const refuse = (refusal?: Refusal, key = sentKey ?? newToken()) =>
+    renderPage(desk, key, sent, refusal);
 
   const dates = parseDates(text, studioTime(desk.now).date);
-  if ('message' in dates) return refuse({ status: 400, ...dates });
+  const [date = ''] = 'message' in dates ? [] : dates;
   const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
-  const [date = ''] = dates;
-  if (!timeSlot) return refuse({ status: 400, field: 'slot', message: 'Please choose a time.' });
-  const known = await withArtist(desk, form);
-  if (known) return refuse({ status: 400, ...known });
   const parsed = parseTelephoneBooking({ ...textsOf(text), bookingType, timeSlot, date });
-  if ('error' in parsed) return refuse({ status: 400, message: parsed.error, field: parsed.field });
+  const ofTime = [...('message' in dates ? [dates] : []), ...(timeSlot ? [] : [noSlot])];
+  // What is wrong with the time is said above.
+  const isNew = ({ field }: Mistake) =>
+    ofTime.length === 0 || textFieldNames.some((name) => name === field);
+  const ofTexts = 'mistakes' in parsed ? parsed.mistakes.filter(isNew) : [];
+  const refusal = refusalFor([...ofTime, ...ofTexts, ...(known ? [known.mistake] : [])], form);
+  if (refusal || 'message' in dates || 'mistakes' in parsed) return refuse(refusal);
   const withClosed = text('withClosed') !== '';
   const { bookForSomebody } = desk.actions;
   const result = await bookForSomebody(parsed, dates, desk.now, sentKey, withClosed);
@@ -204,7 +211,7 @@ async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
       const obstacle = await obstacleTo(desk, date, parsed.slot);
       const every = dates.length > 1 ? 'None of these dates can be booked. On the first: ' : '';
       const message = every + obstacle.message;
-      return refuse({ status: 409, field: 'date', ...obstacle, message });
+      return refuse({ status: 409, field: 'date', ...obstacle, message, form });
     }
     default: {
       const what =
@@ -213,7 +220,7 @@ async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
           : 'This form has booked another session already.';
       const message = `${what} To book this one as well, press again.`;
       const link = { href: result.reference, label: 'See that session' };
-      return refuse({ status: 409, message, link }, newToken());
+      return refuse({ status: 409, message, link, form }, newToken());
     }
   }
 }

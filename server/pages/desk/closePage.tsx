@@ -11,16 +11,16 @@ import { lastStudioDate } from '../../bookings/bookingWindow.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
+  commonMistakes,
   listedField,
-  noBox,
   parseForm,
   type ReadField,
   type Refusal,
   RefusedForm,
-  tooLongText,
+  refusalFor,
 } from '../form.ts';
 import { ActionForm } from '../forms.tsx';
-import { DeskHead } from '../links.tsx';
+import { answer, DeskHead } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { cancelAll, type Desk, type DeskPage, unreadDate } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
@@ -102,12 +102,12 @@ const times = halfHours(openingHours)
   .map((minutes) => [String(minutes), clockFace(minutes)] as const);
 
 /** The forms that close the hours that were asked for, and open them again. */
-function HoursForms({ hours, sessions, closed, now }: HoursView) {
+function HoursForms({ hours, sessions, closed, now, isAnswer }: HoursView & { isAnswer: boolean }) {
   const shut = hours.dates.filter((date) => closed.has(date));
   const seen = String(new URLSearchParams(fieldsOf(hours)));
   return (
-    <section className={styles.stack} aria-labelledby="hours">
-      <h2 id="hours">{periodInWords(hours)}</h2>
+    <section className={styles.stack}>
+      <h2 {...(isAnswer && answer)}>{periodInWords(hours)}</h2>
       {shut.map((date) => (
         <p key={date} className={styles.note}>
           {`${dateInWords(date)}: closed ${formatSpans(closed.get(date) ?? [])}.`}
@@ -183,7 +183,7 @@ function renderPage(
           </button>
         </form>
       </RefusedForm.Provider>
-      {view && <HoursForms {...view} />}
+      {view && <HoursForms {...view} isAnswer={!outcome && !refusal} />}
     </>
   );
   return { title: 'Close hours', outcome, refusal, content };
@@ -236,8 +236,7 @@ export const closePage: DeskPage = {
     const { text } = query;
     if (query.all('from').length === 0) return renderPage(null);
     const hours = parseHours(text, studioTime(desk.now).date);
-    if ('message' in hours)
-      return renderPage(null, { refusal: { status: 400, ...hours, form: query } });
+    if ('message' in hours) return renderPage(null, { refusal: refusalFor([hours], query) });
     const view = await viewOf(desk, hours);
     return renderPage(view, { outcome: await closingOutcome(desk, text, view) });
   },
@@ -246,18 +245,15 @@ export const closePage: DeskPage = {
     const { text } = form;
     const hours = parseHours(parseForm(text('seen')).text, studioTime(desk.now).date);
     if ('message' in hours) {
-      return renderPage(null, { refusal: { status: 400, message: hours.message, form } });
+      return renderPage(null, { refusal: refusalFor([{ message: hours.message }], form) });
     }
-    const refuse = async (field: string, message: string) =>
-      renderPage(await viewOf(desk, hours), { refusal: { status: 400, field, message, form } });
     const { dates, start, end } = hours;
     const half = halfHours({ start, end });
-    if (!text('agreed')) return refuse('agreed', noBox);
-    const long = tooLongText(text);
-    if (long) return refuse(long.field, long.message);
-    if (text('action') === 'close' && text('listed') && !text('booked')) {
-      return refuse('booked', 'Please choose what happens to the sessions there.');
-    }
+    const message = 'Please choose what happens to the sessions there.';
+    const isUnsaid = text('action') === 'close' && text('listed') !== '' && !text('booked');
+    const own = isUnsaid ? [{ field: 'booked', message }] : [];
+    const refusal = refusalFor([...own, ...commonMistakes(text, text('agreed') !== '')], form);
+    if (refusal) return renderPage(await viewOf(desk, hours), { refusal });
     const query = { ...fieldsOf(hours), at: isoTime(desk.now) };
     if (text('action') === 'open') {
       for (const date of dates) await desk.bookings.reopenHours(date, half);

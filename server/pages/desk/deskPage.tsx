@@ -10,9 +10,9 @@ import { unansweredDays } from '../../bookings/queries/openRequests.ts';
 import { sessionState } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { timeInWords } from '../booking/history.ts';
-import { type Form, noBox, parseForm, type Refusal } from '../form.ts';
+import { commonMistakes, type Form, parseForm, type Refusal, refusalFor } from '../form.ts';
 import { ActionForm, FormDisclosure } from '../forms.tsx';
-import { DeskHead } from '../links.tsx';
+import { DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { Day } from './Day.tsx';
 import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './desk.ts';
@@ -82,17 +82,11 @@ const FirstScreen = ({ today, days, waiting }: { today: IsoDate; days: Days; wai
         Close hours
       </a>
     </p>
-    <p className={deskStyles.buttons}>
-      <a className={deskStyles.pill} href="month">
-        The month
-      </a>
-      <a className={deskStyles.pill} href="find">
-        Find
-      </a>
-      <a className={deskStyles.pill} href="figures">
-        Figures
-      </a>
-    </p>
+    <nav className={deskStyles.pages}>
+      <LinkLine href="month">The month</LinkLine>
+      <LinkLine href="find">Find</LinkLine>
+      <LinkLine href="figures">Figures</LinkLine>
+    </nav>
   </div>
 );
 
@@ -107,16 +101,10 @@ function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean
           <Day key={date} date={date} days={days} isFirstScreen={isNow} />
         ))}
       </div>
-      <p className={deskStyles.buttons}>
-        <a className={deskStyles.pill} href={`?date=${addDays(from, -7)}`}>
-          Earlier
-        </a>
-        <a className={deskStyles.pill} href={`?date=${addDays(from, isNow ? 8 : 7)}`}>
-          Later
-        </a>
-        <a className={deskStyles.pill} href={`month?date=${from}`}>
-          The month
-        </a>
+      <p className={deskStyles.pages}>
+        <LinkLine href={`?date=${addDays(from, -7)}`}>Earlier</LinkLine>
+        <LinkLine href={`?date=${addDays(from, isNow ? 8 : 7)}`}>Later</LinkLine>
+        {!isNow && <LinkLine href={`month?date=${from}`}>The month</LinkLine>}
       </p>
     </section>
   );
@@ -187,14 +175,13 @@ export const deskPage: DeskPage = {
   },
   async act(desk, form: Form): Promise<Redirect | PrivatePage> {
     if (form.text('action') === 'end') {
-      if (form.text('agreed')) {
-        await desk.bookings.revokeStudioLinks();
-        return { query: {} };
-      }
-      return read(desk, parseForm(''), { status: 400, message: noBox, field: 'agreed', form });
+      const refusal = refusalFor(commonMistakes(form.text, form.text('agreed') !== ''), form);
+      if (refusal) return read(desk, parseForm(''), refusal);
+      await desk.bookings.revokeStudioLinks();
+      return { query: {} };
     }
     const declined = await decline(desk, form);
-    if ('message' in declined) return read(desk, parseForm(''), { ...declined, form });
+    if ('message' in declined) return read(desk, parseForm(''), declined);
     return { query: { at: isoTime(desk.now), left: declined.left.join(' ') } };
   },
 };

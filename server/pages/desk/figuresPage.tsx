@@ -1,5 +1,6 @@
 import { addDays, weekday } from '#booking/dates';
 import { type BookingType, bookingTypes, booths } from '#booking/slots';
+import * as action from '#components/action.css';
 import { box } from '#components/DetailList.css';
 import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
@@ -112,7 +113,7 @@ export const figuresPage: DeskPage = {
             ),
         )}
         <p className={deskStyles.buttons}>
-          <a className={deskStyles.pill} href={`figures.csv?date=${first}`} download>
+          <a className={action.outlined} href={`figures.csv?date=${first}`} download>
             Download this month
           </a>
         </p>

@@ -1,8 +1,9 @@
 import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
+import { studioTime } from '#studio/clock';
 import { maxFound } from '../../bookings/queries/personalDataQueries.ts';
 import { FormField } from '../fields.tsx';
-import { DeskHead } from '../links.tsx';
+import { answer, DeskHead } from '../links.tsx';
 import type { DeskPage } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
@@ -10,14 +11,16 @@ import { Sessions } from './Sessions.tsx';
 export const findPage: DeskPage = {
   async read({ bookings, now }, { text }) {
     const wanted = text('q').trim();
-    const found = wanted ? await bookings.findBookings(wanted) : [];
-    const count = found.length === maxFound ? `The newest ${maxFound}` : `Found: ${found.length}`;
+    const found = wanted ? await bookings.findBookings(wanted, studioTime(now).date) : [];
+    const count =
+      found.length === maxFound ? `The next and last ${maxFound}` : `Found: ${found.length}`;
     const content = (
       <>
         <DeskHead>Find a session</DeskHead>
-        <form className={styles.stack} action="find" noValidate>
+        <form className={styles.stack} action="find#outcome" noValidate>
           <FormField
             id="q"
+            enterKeyHint="search"
             label="Name, number, e-mail address or reference"
             isRequired
             defaultValue={wanted}
@@ -26,7 +29,7 @@ export const findPage: DeskPage = {
             Find
           </button>
         </form>
-        {wanted && <h2>{found.length === 0 ? 'Nothing is found.' : count}</h2>}
+        {wanted && <h2 {...answer}>{found.length === 0 ? 'Nothing is found.' : count}</h2>}
         <Sessions bookings={found} now={now} />
       </>
     );

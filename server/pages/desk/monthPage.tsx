@@ -7,18 +7,18 @@ import { type IsoDate, studioTime } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
 import { type Days, slotsOn } from '../../bookings/daySlots.ts';
 import { FormField } from '../fields.tsx';
-import { DeskHead } from '../links.tsx';
+import { DeskHead, LinkLine } from '../links.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 
 /** The links to the months before and after. */
 export const MonthLinks = ({ date }: { date: IsoDate }) => {
   const [first, last] = monthOf(date);
   return (
-    <p className={deskStyles.buttons}>
+    <p className={deskStyles.pages}>
       {[addDays(first, -1), addDays(last, 1)].map((near) => (
-        <a key={near} className={deskStyles.pill} href={`?date=${monthOf(near)[0]}`}>
+        <LinkLine key={near} href={`?date=${monthOf(near)[0]}`}>
           {monthInWords(near)}
-        </a>
+        </LinkLine>
       ))}
     </p>
   );
@@ -94,7 +94,7 @@ export const monthPage: DeskPage = {
           </tbody>
         </table>
         <MonthLinks date={first} />
-        <form className={styles.stack} action="month" noValidate>
+        <form className={styles.stack} action="month#outcome" noValidate>
           <FormField id="date" label={`Another month, ${monthExample}`} isRequired />
           <button className={action.outlined} type="submit">
             Show the month

@@ -262,10 +262,13 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       ['%'],
       ['-'],
     ]) {
-      const bookings = await store.findBookings(typed ?? '');
+      const bookings = await store.findBookings(typed ?? '', openDays[0] ?? '');
       const all = bookings.map((one) => names.get(one.reference));
-      expect([typed, ...all.toReversed()]).toEqual([typed, ...found]);
+      expect([typed, ...all]).toEqual([typed, ...found]);
     }
+    // The next session comes before those that are over, of which the last one comes first.
+    const all = await store.findBookings('example.com', openDays[3] ?? '');
+    expect(all.map(({ date }) => openDays.indexOf(date))).toEqual([3, 4, 2, 1, 0]);
   });
 
   it('the domain of ids is the first one, also for another process', async () => {

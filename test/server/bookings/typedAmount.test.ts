@@ -38,5 +38,5 @@ it.each([
   ['12345678', 'USD', inDollars],
 ] as const)('the amount %j of a booking in %s is %s', (typed, currency, expected) => {
   const amount = typedAmount(typed, currency, 'amount');
-  expect(typeof amount === 'number' ? amount : amount.error).toBe(expected);
+  expect(typeof amount === 'number' ? amount : amount.mistakes[0]?.message).toBe(expected);
 });

@@ -256,7 +256,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       [{ date: addDays(date, -1) }, 409, 'These hours are over. Please choose later ones.'],
       [{ slot: '' }, 400, 'Please choose a time.'],
       [{ date: nextDay }, 409, /^The studio is closed then: please tick the box/],
-      [{}, 409, 'These hours are already booked by Ama Mensah. '],
+      [{}, 409, 'These hours are already booked by Ama Mensah.'],
     ] as const) {
       const answer = await press(fields);
       const expected = message instanceof RegExp ? message : new RegExp(`^${message}$`);
@@ -266,6 +266,16 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       expect(answer.page).toContain('Two singers');
       expect(answer.page).toContain('value="024 000 0009"');
     }
+    const all = await press({ until: 'later', slot: '', phoneNumber: '', email: 'ama' });
+    for (const [field, message] of Object.entries({
+      until: messages.dateNotRead,
+      slot: 'Please choose a time.',
+      phoneNumber: messages.isRequired('phoneNumber'),
+      email: messages.invalidEmail,
+    })) {
+      expect(all.page).toMatch(new RegExp(`<a href="#${field}">${message}</a>.* id="${field}"`));
+    }
+    expect(all.page.match(/data-invalid="true"/g)).toHaveLength(4);
     const { page } = await press({});
     expect(page).toContain(`<a href="${there.reference}">${dateInWords(date)}, `);
     await act(there, 'cancel');

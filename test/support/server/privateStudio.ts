@@ -54,9 +54,15 @@ export async function newDesk(store: BookingRepository, now: Timestamp): Promise
 /** With a mail server that is never connected to: the outbox worker is not part of the app. */
 export const withEmail: Environment = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
-/** The text of the notice on a page, which says what became of a form. */
+/** The text of the notice on a page, which says what became of a form, without the link at its end. */
 export const noticeOf = (page: string): string | undefined =>
-  /id="outcome"[^>]*>([^<]*)</.exec(page)?.[1];
+  /<div id="outcome"[^>]*>(?:([^<]+)|<ul>(.*?)<\/ul>)/
+    .exec(page)
+    ?.slice(1)
+    .join('')
+    .replaceAll('</li>', ' ')
+    .replaceAll(/<.*?>/g, '')
+    .trim();
 
 /** Creates the app with its private pages, by default on a new SQLite file at `tuesdayAtTen`. */
 export function privateStudio(
