@@ -71,8 +71,6 @@ export const looks = {
   outlined: action.outlined,
 };
 
-export const inline = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.large });
-
 export const warning = style({ color: theme.color.bad, fontWeight: 650 });
 
 export const note = style({ fontSize: theme.size.small, color: theme.color.quiet });

@@ -16,13 +16,13 @@ import { DisclosedForm } from '../forms.tsx';
 import { ChatLink, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { canChange, isWithinNotice, type PageView, stateInWords, toldByEmail } from './view.ts';
+import { artistState, canChange, isWithinNotice, type PageView, toldByEmail } from './view.ts';
 
 /** Returns the artist's page about one booking: where it stands, and the forms to change it. */
 export function artistPage(view: PageView): PrivatePage {
   const { booking, outcome, refusal } = view;
   const { reference, status } = booking;
-  const state = stateInWords(view);
+  const state = artistState(view);
   const received = receivedInWords(booking);
   const content = (
     <>
@@ -63,9 +63,7 @@ export function artistPage(view: PageView): PrivatePage {
         </>
       )}
       {isWithinNotice(view) && (
-        <p>
-          {`Your session is less than ${inHours(studio.changeNoticeHours)} away. To move or cancel it, please call ${studio.phone}.`}
-        </p>
+        <p>{`Your session is less than ${inHours(studio.changeNoticeHours)} away.`}</p>
       )}
       {status !== 'cancelled' && <HouseRules bookingType={booking.bookingType} />}
       <h2 className={styles.title}>Questions?</h2>

@@ -1,15 +1,20 @@
 import { dateInWords } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
-import { booths, slotInWords } from '#booking/slots';
+import * as action from '#components/action.css';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Price } from '#components/ReadAs';
-import { heading } from '#private/Desk.css';
+import * as deskStyles from '#private/Desk.css';
 import { Disclosure } from '#private/Disclosure';
 import * as styles from '#private/PrivateShell.css';
 import { emailUrl } from '#studio/emailUrl';
 import { currencies } from '#studio/prices';
-import { nameOf, otherTexts, sessionInWords } from '../../bookings/format/sessionWords.ts';
+import {
+  nameOf,
+  otherTexts,
+  sessionAndBooth,
+  sessionInWords,
+} from '../../bookings/format/sessionWords.ts';
 import { inStates, isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
 import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormField, SelectField } from '../fields.tsx';
@@ -23,7 +28,7 @@ import {
   canChange,
   canSendChat,
   type PageView,
-  stateInWords,
+  studioState,
   toldByEmail,
   type View,
 } from './view.ts';
@@ -205,7 +210,7 @@ export function studioPage(view: PageView): PrivatePage {
   const { booking, outcome, refusal, together, ofArtist, holder } = view;
   const { email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
-  const state = stateInWords(view);
+  const [state, sentence] = studioState(view);
   const delivery = deliveryInWords(view);
   const isWaiting = booking.status === 'requested';
   const hasBegun = !isAhead(booking, view.now);
@@ -215,31 +220,28 @@ export function studioPage(view: PageView): PrivatePage {
     booking.status === 'cancelled' && !hasBegun
       ? `&date=${booking.date}&slot=${bookingType}+${slot.id}`
       : '';
-  const content = (
-    <>
-      {holder === 'desk' && (
-        <p className={styles.inline}>
-          <LinkLine href="./">Back to the desk</LinkLine>
-          {!isErased(booking) && (
-            <LinkLine href={`book?again=${reference}${sameHours}`}>
-              Book again for this artist
-            </LinkLine>
-          )}
+  const facts = (
+    <div className={deskStyles.column}>
+      <div>
+        {holder === 'desk' && <LinkLine href="./">Back to the desk</LinkLine>}
+        <h1 className={deskStyles.heading}>
+          <bdi>{nameOf(booking)}</bdi>
+        </h1>
+        <p className={styles.lead} translate="no">
+          {sessionAndBooth(booking)}
         </p>
-      )}
-      <h1 className={heading}>{day}</h1>
-      <p className={styles.lead} translate="no">
-        {`${booths[bookingType].name}, ${slotInWords(slot)}`}
+      </div>
+      <p>
+        <span className={deskStyles.statePill} data-status={hasBegun ? undefined : booking.status}>
+          {state}
+        </span>
+        {sentence && ` ${sentence}`}
       </p>
-      {state && <p>{state}</p>}
-      <strong>
-        <bdi>{nameOf(booking)}</bdi>
-      </strong>
       {!isErased(booking) && (
-        <>
+        <div className={styles.stack}>
           <CallLinks booking={booking} now={view.now} />
           <p>{artistInWords(view)}</p>
-        </>
+        </div>
       )}
       {delivery && <p className={styles.warning}>{delivery}</p>}
       {canChange(view) && isWaiting && (
@@ -281,6 +283,19 @@ export function studioPage(view: PageView): PrivatePage {
         </Detail>
         <Detail term="History">{historyInWords(view).join('\n')}</Detail>
       </DetailList>
+    </div>
+  );
+  const forms = (
+    <div>
+      <NotesForm {...view} />
+      {canChange(view) && (
+        <>
+          <CorrectForm {...view} />
+          <MoveForm {...view} />
+          <AddressForm {...view} />
+          <CancelForm {...view} />
+        </>
+      )}
       <RelatedSessions
         {...view}
         summary={`Booked together: ${together.length} sessions`}
@@ -291,16 +306,20 @@ export function studioPage(view: PageView): PrivatePage {
         summary={`All bookings of this artist: ${ofArtist.length}`}
         sessions={ofArtist}
       />
-      <NotesForm {...view} />
-      {canChange(view) && (
-        <>
-          <CorrectForm {...view} />
-          <MoveForm {...view} />
-          <AddressForm {...view} />
-          <CancelForm {...view} />
-        </>
+      {holder === 'desk' && !isErased(booking) && (
+        <p className={deskStyles.buttons}>
+          <a className={action.outlined} href={`book?again=${reference}${sameHours}`}>
+            Book again for this artist
+          </a>
+        </p>
       )}
-    </>
+    </div>
+  );
+  const content = (
+    <div className={deskStyles.halves}>
+      {facts}
+      {forms}
+    </div>
   );
   const title = isErased(booking) ? 'Erased session' : `Session of ${nameOf(booking)}`;
   return { title, outcome, refusal, content };

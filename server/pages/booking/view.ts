@@ -73,15 +73,16 @@ const artistStates: Readonly<Record<State, string>> = {
   cancelled: 'The studio has cancelled this booking. Please call if you did not expect this.',
 };
 
-const studioStates: Readonly<Record<State, string>> = {
-  requested: 'This request waits for your answer. Please call the artist first.',
-  confirmed: 'This session is confirmed.',
-  begun: 'This session has begun.',
-  'begun unconfirmed': 'This session has begun. It was not confirmed.',
-  over: 'This session is over.',
-  unanswered: 'This session is over. The request was not answered: did it take place?',
-  withdrawn: 'The artist has cancelled this session.',
-  cancelled: 'This session is cancelled.',
+/** The state as a label, and what is to be known or done. */
+const studioStates: Readonly<Record<State, readonly [label: string, sentence?: string]>> = {
+  requested: ['Waits for your answer', 'Please call the artist first.'],
+  confirmed: ['Confirmed'],
+  begun: ['Has begun'],
+  'begun unconfirmed': ['Has begun', 'It was not confirmed.'],
+  over: ['Over'],
+  unanswered: ['Over', 'The request was not answered: did it take place?'],
+  withdrawn: ['Cancelled by the artist'],
+  cancelled: ['Cancelled'],
 };
 
 function bookingState({ booking, now }: View): State {
@@ -92,15 +93,18 @@ function bookingState({ booking, now }: View): State {
   return status === 'confirmed' ? 'begun' : 'begun unconfirmed';
 }
 
-/** Returns where the booking stands, or null after a form whose outcome says it. */
-export function stateInWords(view: PageView): string | null {
-  if (view.outcome?.status === 200) return null;
+/** Tells the artist where the booking stands; null after a form whose outcome says it. */
+export const artistState = (view: PageView): string | null =>
+  view.outcome?.status === 200 ? null : artistStates[bookingState(view)];
+
+/** Tells the studio where the booking stands, as a label, and what else is to be known. */
+export function studioState(view: PageView): readonly [label: string, sentence: string] {
   const { booking, booked, now } = view;
-  const state = bookingState(view);
-  if (view.holder === 'artist') return artistStates[state];
+  const [label, sentence] = studioStates[bookingState(view)];
   const open = openSlots(booking.bookingType, booking.date, booked, studioTime(now));
   const isOpen = booking.status === 'cancelled' && open.includes(booking.slot);
-  return `${studioStates[state]}${isOpen ? ' Its hours are open to others.' : ''}`;
+  if (isOpen) return [label, 'Its hours are open to others.'];
+  return [label, (!isErased(booking) && sentence) || ''];
 }
 
 /** True when the studio can send a confirmed session to the artist's number on WhatsApp. */

@@ -52,7 +52,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     // The hours of the kept session stay closed when it is cancelled, and its own when they are opened.
     await act(kept, 'cancel');
     expect([await isFree(), (await closed())[0]]).toEqual([false, [date, 48]]);
-    expect(await page(kept.reference)).toMatch(/ This session is cancelled\. (?!Its hours)/);
+    expect(await page(kept.reference)).toMatch(/ Cancelled (?!Its hours)/);
     await close(date, { action: 'open' });
     const again = await studio.book();
     await close(date, { listed: `${again.reference}:0`, booked: 'keep' });
@@ -60,7 +60,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     expect(await isFree()).toBe(false);
     await act(again, 'cancel');
     expect([await isFree(), await closed()]).toEqual([true, []]);
-    expect(await page(again.reference)).toContain('is cancelled. Its hours are open to others. ');
+    expect(await page(again.reference)).toContain('Cancelled Its hours are open to others. ');
     for (const [wrong, reason] of [
       ['from=30+Nov+2026', messages.pastDate],
       ['from=2030-01-01', messages.tooFarAhead],
