@@ -74,7 +74,7 @@ export default defineConfig({
         ...server,
       }),
       project('model', {
-        include: ['test/model/**/*.test.ts', 'test/machines/bookingWalk.test.ts'],
+        include: ['test/machines/bookingWalk.test.ts'],
         testTimeout: 240_000,
       }),
       project('postgres', {

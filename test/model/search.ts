@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { brokenInvariant } from './invariants.ts';
-import { type Budget, type Faults, keyOf, type World, worldWith } from './world.ts';
+import { type Budget, keyOf, type World, worldWith } from './world.ts';
 
 /**
  * Visits every world that can be reached, nearest first. Returns the shortest sequence of events
  * that breaks an invariant, and that; null when all hold.
  */
-export async function search(budget: Budget, faults?: Faults): Promise<string[] | null> {
-  const { start, steps, after } = worldWith(faults);
+export async function search(
+  budget: Budget,
+  machine?: Parameters<typeof worldWith>[0],
+): Promise<string[] | null> {
+  const { start, steps, after } = worldWith(machine);
   const known = new Set<string>();
   let level: [World, story: readonly string[]][] = [[start(budget), []]];
   while (level.length > 0) {

@@ -31,21 +31,11 @@ interface Answer {
   readonly event: AnyEventObject;
 }
 
-/** Faults to plant in the studio. */
-export interface StudioFaults {
-  /** POSTs are answered as if they had no Idempotency-Key. */
-  readonly ignoresKeys?: boolean;
-  /** Bookings claim no half-hours. */
-  readonly claimsNothing?: boolean;
-  /** The availability check is answered as if it had no Idempotency-Key. */
-  readonly checksWithoutKey?: boolean;
-}
-
 /**
  * The studio as a function: the API client and the server, its handlers and transactions, on a
  * database in memory. Equal calls at equal times to equal databases are made once.
  */
-export function modelStudio(faults: StudioFaults) {
+export function modelStudio() {
   const { database, query, all, rows, restore } = memoryDatabase();
   const bookings = bookingRepository(database);
   let now = 0;
@@ -56,12 +46,8 @@ export function modelStudio(faults: StudioFaults) {
     log: () => {},
   });
   const calls = bookingApi('http://studio.example/api');
-  const serve: typeof fetch = async (url, init) => {
-    const headers = new Headers(init?.headers);
-    const isPost = init?.method === 'POST';
-    if (isPost ? faults.ignoresKeys : faults.checksWithoutKey) headers.delete('idempotency-key');
-    return app.request(String(url), { ...init, headers, signal: null });
-  };
+  const serve: typeof fetch = async (url, init) =>
+    app.request(String(url), { ...init, signal: null });
   const answers = new Map<string, Answer>();
 
   const stored = (): Stored => ({ rows: rows(), bookings: query(bookingsWhere(sql`1 = 1`)) });
@@ -86,7 +72,6 @@ export function modelStudio(faults: StudioFaults) {
       (error: unknown) => ({ type: `xstate.error.actor.${id}`, error }),
     );
     vi.unstubAllGlobals();
-    if (faults.claimsNothing) all('DELETE FROM claim');
     return { stored: named(stored()), event };
   }
 

@@ -9,7 +9,7 @@ import { momentOf, studioTime } from '#studio/clock';
 import { draftIn } from '../../src/screens/booking/draftStorage.ts';
 import { today, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
 import { isActive } from './invariants.ts';
-import { type Call, modelStudio, type Stored, type StudioFaults } from './studio.ts';
+import { type Call, modelStudio, type Stored } from './studio.ts';
 
 /**
  * Visitors, a network that loses and delays, and the studio. A world is one moment of them; its
@@ -49,12 +49,6 @@ export interface Step {
   readonly words: string;
   readonly uses?: string;
   readonly change: () => Promise<Partial<World>> | Partial<World>;
-}
-
-/** Faults to plant in the studio, in the machine and in the storage of the draft. */
-export interface Faults extends StudioFaults {
-  readonly machine?: typeof bookingMachine;
-  readonly draftOf?: typeof draftIn;
 }
 
 /** The request of a visitor for this evening. */
@@ -99,8 +93,8 @@ function lateWithout({ late }: World, tab: Tab): readonly Call[] {
   return call?.id === 'createBooking' && !isKnown ? [...late, call] : late;
 }
 
-export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faults }: Faults = {}) {
-  const studio = modelStudio(faults);
+export function worldWith(machine = bookingMachine) {
+  const studio = modelStudio();
 
   /** A tab in which the page loads and restores a draft, perhaps after it has got the booked dates. */
   function opened(
@@ -123,7 +117,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
     const [before, after] = [tab.form.context, form.context];
     const names = ['request', 'idempotencyKey', 'unanswered', 'lastBooking'] as const;
     const isKept = names.every((name) => before[name] === after[name]);
-    return { ...tab, form, draft: isKept ? tab.draft : draftOf(form) };
+    return { ...tab, form, draft: isKept ? tab.draft : draftIn(form) };
   }
 
   /** The possible next steps of a tab: of its visitor, its form and the network. */

@@ -33,12 +33,11 @@ export function transitionInWords({ source, ...transition }: AnyTransitionDefini
   return `${source.path.map(inWords).join(' › ')}: ${event}${condition ? `, ${condition}` : ''}`;
 }
 
-/** One step of a walk, with the transitions that it takes. */
+/** One step of a walk. */
 export interface WalkStep<State> {
   readonly event: AnyEventObject;
   readonly before: State;
   readonly after: State;
-  readonly takes: readonly AnyTransitionDefinition[];
 }
 
 /** An event of a walk that lets time pass. */
@@ -66,29 +65,14 @@ export function walk<Machine extends AnyStateMachine>(
   events: readonly AnyEventObject[],
 ): WalkStep<SnapshotFrom<Machine>>[] {
   vi.useFakeTimers();
-  let takes: AnyTransitionDefinition[] = [];
-  const actor = createActor(machine as AnyStateMachine, {
-    input,
-    inspect: (step) => {
-      if (step.type === '@xstate.microstep') takes.push(...step._transitions);
-    },
-  }).start();
+  const actor = createActor(machine as AnyStateMachine, { input }).start();
   const steps = events.map((event) => {
     const before = actor.getSnapshot() as SnapshotFrom<Machine>;
-    takes = [];
     if (event.type === 'wait') vi.advanceTimersByTime(event.milliseconds);
     else actor.send(event);
-    return { event, before, after: actor.getSnapshot() as SnapshotFrom<Machine>, takes };
+    return { event, before, after: actor.getSnapshot() as SnapshotFrom<Machine> };
   });
   actor.stop();
   vi.useRealTimers();
   return steps;
-}
-
-/** The transitions of a machine, in words, that no step takes. */
-export function untaken(machine: AnyStateMachine, steps: readonly WalkStep<unknown>[]): string[] {
-  const taken = new Set(steps.flatMap(({ takes }) => takes.map(transitionInWords)));
-  return allTransitions(machine)
-    .map(transitionInWords)
-    .filter((words) => !taken.has(words));
 }

@@ -50,7 +50,7 @@ const invariants = [
   'Checked after every event in every state that the tests reach.',
   list(ofForm),
   '### What always holds between visitors, network and studio',
-  "Checked in every order of two presses, an edit, a reload, lost and late calls, somebody else's booking and a cancellation by the studio, with the server's own code. The soak test has larger bounds.",
+  "The soak test checks it in every order of presses, edits, reloads, lost and late calls, somebody else's booking, moves and cancellations, with the server's own code.",
   list(ofStudio),
 ];
 

@@ -30,7 +30,7 @@ function entered(state: AnyStateNode): AnyStateNode {
 const stays = ({ source, target }: AnyTransitionDefinition) => !target || target[0] === source;
 
 /** Returns a transition as "event [condition] / actions". */
-export function transitionLine(transition: AnyTransitionDefinition): string {
+function transitionLine(transition: AnyTransitionDefinition): string {
   const event = eventInWords(transition.source.machine, transition.eventType);
   const condition = conditionInWords(transition);
   const trigger = condition ? `${event} [${condition}]` : event;
@@ -54,7 +54,7 @@ function anyState(state: AnyStateNode): string[] {
 }
 
 /** Returns the first line in the box of a state. */
-export const titleOf = (state: AnyStateNode): string =>
+const titleOf = (state: AnyStateNode): string =>
   `${isInitial(state) ? '● ' : ''}${inWords(state.key)}`;
 
 /** Returns the boxes of a state and of its descendants. */
