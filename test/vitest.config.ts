@@ -11,8 +11,8 @@ import { firefoxProgram, webkitProgram } from './support/engines/installed.ts';
 
 /** They start processes, or need PostgreSQL for all that they do. */
 const processes = '**/*.process.test.ts';
-/** They run what they test on each database. */
-const onEachDatabase = '**/*.databases.test.ts';
+/** Those that run on PostgreSQL, too; the soak repeats the pages and the other e-mails there. */
+const onPostgres = 'test/server/{bookings/*,cli/*,mail/outboxWorker}.databases.test.ts';
 
 const optional = [
   { program: firefoxProgram, name: 'Firefox', packages: 'firefox-esr' },
@@ -78,7 +78,7 @@ export default defineConfig({
         testTimeout: 240_000,
       }),
       project('postgres', {
-        include: findPostgres() ? [onEachDatabase] : [],
+        include: findPostgres() ? [onPostgres] : [],
         provide: { onlyPostgres: true },
         ...withPostgres,
       }),

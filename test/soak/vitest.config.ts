@@ -8,7 +8,8 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
   test: {
     name: 'soak',
-    include: ['test/soak/**/*.soak.ts'],
+    // `npm test` runs the second ones on SQLite alone.
+    include: ['test/soak/**/*.soak.ts', 'test/server/{pages,mail}/*.databases.test.ts'],
     globalSetup: [
       'test/support/server/build.ts',
       'test/support/database/postgresSetup.ts',
@@ -18,5 +19,6 @@ export default defineConfig({
     fileParallelism: false,
     disableConsoleIntercept: true,
     testTimeout: 240_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
