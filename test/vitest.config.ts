@@ -32,8 +32,9 @@ const content = 'test/support/defaultStudio.ts';
 
 const server = {
   globalSetup: ['test/support/server/build.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Only a hang takes this long, also on a busy machine.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 20_000 } },
 };
 const withPostgres = {

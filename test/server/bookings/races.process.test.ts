@@ -74,7 +74,8 @@ it.each(databases)(
     expect(has).toEqual(needs);
     const claims = has.filter((claim) => claim.startsWith(date));
     expect(claims).toHaveLength(halfHours(slot).length);
+    // Of a busy machine, some answers are 503: the file is locked, or no connection is free in time.
     const errors = servers.flatMap(({ said }) => said.error.split('\n'));
-    expect(errors.filter((line) => line && !line.includes('locked'))).toEqual([]);
+    expect(errors.filter((line) => line && !/^The database cannot be used/.test(line))).toEqual([]);
   },
 );
