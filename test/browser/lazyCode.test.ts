@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasFocus } from '../support/browser/focus.ts';
+import { expectFocus, hasFocus } from '../support/browser/focus.ts';
 import { delayRequests, expectConsole, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { brokenBookingPage } from '../support/browser/states.ts';
@@ -83,12 +83,12 @@ describe('a page', () => {
     const page = await brokenBookingPage(studio);
     await page.getByRole('main').getByRole('link', { name: /^\+/ }).waitFor();
     await page.getByText(/^©/).waitFor();
-    expect(await hasFocus(page, 'h1'), 'the message has the focus').toBe(true);
+    await expectFocus(page, 'h1');
     await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
     await page.getByRole('heading', { name: 'This page stopped working' }).waitFor();
-    await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
+    await expectFocus(page, 'h1');
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
@@ -173,28 +173,5 @@ describe('a link to the booking page', () => {
     const link = page.getByRole('link', { name: 'Book Studio Now' });
     await (how === 'hovered' ? link.hover() : link.focus());
     expect((await coming).status()).toBe(200);
-  });
-
-  it('says whom to call while the server is unreachable, and loads the whole page once it is not', async () => {
-    expectConsole(/Failed to (load resource|fetch dynamically imported module)/);
-    const page = await studio.newPage();
-    await page.route(screen, (route) => route.abort());
-    await studio.go(page, '/');
-    await page.route('**/*', (route) => route.abort());
-    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
-    await page.getByRole('link', { name: 'Book Studio Now' }).click();
-    await asked;
-    const notice = page.getByRole('main').getByText('This page is still loading.');
-    await notice.waitFor({ state: 'attached' });
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
-    });
-    await notice.waitFor();
-    await page.unrouteAll();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
-    await waitForHydration(page);
-    await page.goBack();
-    await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
   });
 });

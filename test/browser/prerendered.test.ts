@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hoursInWords, openingHours } from '#booking/slots';
 import { expectFocus } from '../support/browser/focus.ts';
-import { delayRequests, expectConsole, submit, waitForHydration } from '../support/browser/page.ts';
+import { delayRequests, submit, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { paths } from '../support/browser/states.ts';
 
@@ -17,13 +16,6 @@ async function read(path: string) {
 }
 
 describe('without JavaScript, a visitor', () => {
-  it.each(paths)('can read %s', async (path) => {
-    if (path === '/nowhere') expectConsole(/status of 404/);
-    const page = await read(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('contentinfo').getByText(hoursInWords(openingHours)).waitFor();
-  });
-
   it('can read whom to call beside the form, and keeps what is typed when it is sent', async () => {
     const page = await read('/booking');
     const main = await page.getByRole('main').innerText();
