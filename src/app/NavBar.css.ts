@@ -55,6 +55,8 @@ export const home = style({
   fontWeight: 700,
   lineHeight: 1.15,
   textDecoration: 'none',
+  // In fewer lines on a phone, so that the bar does not touch the headline.
+  '@media': { [narrowScreen]: { selectors: { '&[data-long]': { fontSize: '0.75rem' } } } },
 });
 
 export const mark = style({
@@ -188,7 +190,12 @@ export const bookNow = style([
     fontSize: `min(${theme.size.small}, 5vw)`,
     lineHeight: 1.2,
     '@media': {
-      [narrowScreen]: { '@container': { [roomyBar]: { display: 'flex', alignItems: 'center' } } },
+      [narrowScreen]: {
+        '@container': {
+          [roomyBar]: { display: 'flex', alignItems: 'center' },
+          '(min-width: 22rem)': { maxWidth: 'none', whiteSpace: 'nowrap' },
+        },
+      },
     },
   },
 ]);

@@ -13,7 +13,12 @@ export function BarLinks({ onHome }: { onHome?: () => void }) {
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      <Link className={styles.home} href="/" onClick={onHome}>
+      <Link
+        className={styles.home}
+        href="/"
+        data-long={studio.name.length > 30 || undefined}
+        onClick={onHome}
+      >
         <Logo className={styles.mark} />
         {studio.name}
       </Link>

@@ -23,5 +23,8 @@ export function pictureFiles(name: PictureName) {
   return { avif: files.filter(isAvif), jpeg: files.filter((file) => !isAvif(file)) };
 }
 
+/** Returns the caption of a picture: a rendered one is never captioned as the studio's own. */
 export const captionOf = (name: PictureName): string =>
-  studio.picturesAreOwn ? studio.captions[name] : `${studio.captions[name]} (illustration)`;
+  studio.picturesAreOwn && studio.ownPictures[name]
+    ? studio.captions[name]
+    : `${studio.captions[name]} (illustration)`;

@@ -8,4 +8,5 @@ export const onPaper = 'print';
 /** A pointer that hovers: a tap would leave the style of `:hover` behind. */
 export const canHover = '(hover: hover)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
+export const anyMotion = '(prefers-reduced-motion: no-preference)';
 export const forcedColors = '(forced-colors: active)';

@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { lowScreen, reducedMotion, wideScreen } from '#theme/breakpoints';
+import { anyMotion, lowScreen, reducedMotion, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
@@ -57,6 +57,16 @@ globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
 globalStyle(':focus-visible', {
   outline: `3px solid ${theme.color.accentStrong}`,
   outlineOffset: '3px',
+});
+
+// A touch is felt; nothing else moves.
+globalStyle('a, button, summary, label, input, select, textarea', {
+  '@media': {
+    [anyMotion]: { transition: 'color 120ms, background-color 120ms, border-color 120ms' },
+  },
+});
+globalStyle(':is(a, button):active:not([aria-disabled="true"])', {
+  '@media': { [anyMotion]: { scale: 0.98 } },
 });
 
 // Headings receive the focus so that Tab continues from there; they are not controls, so no ring.

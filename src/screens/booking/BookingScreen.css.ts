@@ -3,7 +3,7 @@ import { wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const heading = style({
-  marginBottom: theme.space.large,
+  marginBottom: theme.space.medium,
   fontSize: theme.size.page,
 });
 

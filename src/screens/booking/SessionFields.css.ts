@@ -22,7 +22,12 @@ export const withRoom = style({ display: 'block', paddingInlineEnd: 'min(4rem, 1
 /** Keeps the space after it, without which Chromium exposes it and what follows as one word. */
 export const name = style({ display: 'block', whiteSpace: 'pre-wrap' });
 
-export const price = style({ color: theme.color.quiet, fontSize: theme.size.small });
+export const price = style({
+  display: 'block',
+  color: theme.color.quiet,
+  fontSize: theme.size.small,
+  textWrap: 'balance',
+});
 
 export const selectionChange = style({ marginTop: theme.space.medium });
 

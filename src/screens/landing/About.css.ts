@@ -30,7 +30,7 @@ export const statement = style({
 export const manifesto = style({
   maxWidth: '18em',
   fontFamily: theme.font.display,
-  fontSize: theme.size.page,
+  fontSize: theme.size.statement,
   fontWeight: 800,
   lineHeight: 1.12,
   letterSpacing: '-0.02em',

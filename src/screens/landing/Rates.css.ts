@@ -37,7 +37,7 @@ export const room = style({
 export const name = style({
   position: 'relative',
   marginTop: '-3.25rem',
-  fontSize: theme.size.card,
+  fontSize: theme.size.title,
   '@media': { [onPaper]: { marginTop: 0 } },
 });
 

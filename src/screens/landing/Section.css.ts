@@ -20,7 +20,7 @@ export const gutter = `max(${theme.page.gutter}, calc(50vw - ${theme.page.width}
 
 export const heading = style({
   marginBottom: 'clamp(1.5rem, 3vw, 2.5rem)',
-  fontSize: theme.size.display,
+  fontSize: theme.size.card,
   selectors: { [`${fullWidth} > &`]: { paddingInline: gutter } },
   '@media': { [onPaper]: { marginBottom: theme.space.medium, fontSize: theme.size.title } },
 });

@@ -23,7 +23,7 @@ export const row = style({
 /** Beside the mark, as what follows. */
 const besideMark = style({ gridColumn: 2, '@media': { [wideScreen]: { gridColumn: 'auto' } } });
 
-export const name = style({ fontSize: theme.size.card, fontWeight: 700 });
+export const name = style({ fontSize: theme.size.title, fontWeight: 700 });
 
 export const text = style([besideMark, { maxWidth: '29em', color: theme.color.quiet }]);
 

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
@@ -8,14 +8,16 @@ export const announcement = style({
 });
 
 export const typed = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: theme.space.small,
   alignItems: 'center',
   marginBottom: theme.space.small,
   lineHeight: 1.3,
   overflowWrap: 'break-word',
 });
+
+globalStyle(`${typed} input`, { flex: '1 1 8rem', minWidth: 0 });
 
 /** The line below the grid, which stays in view. */
 export const foot = style({
