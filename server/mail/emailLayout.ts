@@ -77,17 +77,18 @@ export const renderText = (content: EmailContent): string =>
 const withBreaks = (text: string) =>
   text.split('\n').map((part, index) => (index === 0 ? html`${part}` : html`<br>${part}`));
 
-const line = ({ value, href }: Line) =>
-  href ? html`<a class="a" href="${href}">${value}</a>` : withBreaks(value);
+/** A link; a telephone number stays on one line, if it is one. */
+const link = (href: string | undefined, text: string) =>
+  html`<a class="${href?.startsWith('tel:') && text.length <= 20 ? 'a n' : 'a'}" href="${href}">${text}</a>`;
+
+const line = ({ value, href }: Line) => (href ? link(href, value) : withBreaks(value));
 
 /** The studio's telephone number in a text is a link. */
 const withNumber = (text: string) =>
   text
     .split(studio.phone)
     .map((part, index) =>
-      index === 0
-        ? html`${part}`
-        : html`<a class="a" href="${telephoneUrl(studio.phone)}">${studio.phone}</a>${part}`,
+      index === 0 ? html`${part}` : html`${link(telephoneUrl(studio.phone), studio.phone)}${part}`,
     );
 
 const sectionHtml = ({ title, fields }: Section) => html`
@@ -127,6 +128,7 @@ export const renderHtml = (content: EmailContent): string =>
       .pill { display: inline-block; margin: 16px 0; padding: 12px 24px; border-radius: 99px; background: #f7a928; color: #1b1205; font-weight: 700; text-decoration: none }
       .q { color: #635543 }
       .a { color: #785000 }
+      .n { white-space: nowrap }
       @media (prefers-color-scheme: dark) {
         body { background: #14100c; color: #f7eedf }
         .q { color: #c3b39b }

@@ -13,7 +13,7 @@ const studioData = ({ website: site } = studio) => ({
   name: studio.name,
   url: site,
   image: [
-    `${site}/social.png`,
+    `${site}/social.jpg`,
     ...gallery.map((name) => `${site}/gallery/${pictureFiles(name).jpeg.at(-1)}`),
   ],
   telephone: studio.phone,

@@ -5,6 +5,7 @@ import * as zlib from 'node:zlib';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { captionOf, pictureFiles } from '#studio/pictures';
 import { studio } from '#studio/studio';
 import { App } from '../../src/app/App.tsx';
 import { LateNotice } from '../../src/app/LateNotice.tsx';
@@ -37,6 +38,7 @@ function Head({ route, scripts }: HeadProps) {
   const { path, description } = route;
   const isListed = route !== notFound;
   const address = studio.website + path;
+  const ownRoom = studio.ownPictures['control-room'] && pictureFiles('control-room').jpeg.at(-1);
   return (
     <>
       {isListed && <link rel="canonical" href={address} />}
@@ -47,10 +49,13 @@ function Head({ route, scripts }: HeadProps) {
       <meta property="og:title" content={pageTitle(route)} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${studio.website}/social.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${studio.name}: a waveform in amber on black`} />
+      <meta
+        property="og:image"
+        content={studio.website + (ownRoom ? `/gallery/${ownRoom}` : '/social.jpg')}
+      />
+      {!ownRoom && <meta property="og:image:width" content="1200" />}
+      {!ownRoom && <meta property="og:image:height" content="630" />}
+      <meta property="og:image:alt" content={captionOf('control-room')} />
       <meta name="twitter:card" content="summary_large_image" />
       {/* Rendering waits for the whole content: a page that is painted in part would shift. */}
       <link rel="expect" href="#root" blocking="render" />

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { currentPrice } from '#booking/prices';
 import { defaults } from '#studio/defaults';
+import { captionOf, gallery } from '#studio/pictures';
 import { setStudio, studio } from '#studio/studio';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { renderSite } from '../../../server/site/renderSite.tsx';
@@ -86,7 +87,7 @@ it.each<[string, (content: typeof studio) => string | readonly string[], string]
   ['songs', ({ songs }) => songs, 'landing'],
   ['services', ({ services }) => Object.values(services), 'landing data'],
   ['features', ({ features }) => Object.values(features), 'form'],
-  ['captions', ({ captions }) => Object.values(captions).map((text) => `>${text}<`), 'landing'],
+  ['captions', () => gallery.map((name) => `>${captionOf(name)}<`), 'landing'],
   ['alternatives', (content) => Object.values(content.alternatives), 'landing'],
   ['directions', ({ directions }) => directions, 'landing text html'],
   ['prices', () => 'GH₵2,600', 'landing text html'],
@@ -113,7 +114,7 @@ it('no text of the studio of the specification is left in another one', async ()
   const leaves = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leaves);
   const { country, countryCode, city, ...others } = defaults;
-  for (const text of [...leaves(others), '$200', 'illustration', 'Sundays']) {
+  for (const text of [...leaves(others), '$200', 'Sundays']) {
     if (text.length < 4) continue;
     expect([text, said.filter(([, all]) => all?.includes(text)).map(([name]) => name)]).toEqual([
       text,
@@ -147,12 +148,17 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   for (const name of ['control-room.JPG', ...sized, ...unused]) {
     writeFileSync(join(pictures, name), photograph);
   }
-  const before = studio.ownPictures;
-  onTestFinished(() => setStudio({ ...studio, ownPictures: before }));
-  setStudio(readStudio({ path: join(folder, 'studio.json'), isNamed: false }));
+  const before = studio;
+  onTestFinished(() => setStudio(before));
+  const read = readStudio({ path: join(folder, 'studio.json'), isNamed: false });
+  setStudio({ ...read, picturesAreOwn: true });
   const rendered = await renderSite(siteFolder);
   const { app } = createSite(siteFolder, rendered, pictures);
   const sources = new Set(rendered.get('index.html')?.text.match(/\/gallery\/[\w.-]+/g));
+  const ownRoom = `${studio.website}/gallery/control-room.JPG"`;
+  expect(rendered.get('index.html')?.text).toContain(`property="og:image" content="${ownRoom}`);
+  const captions = rendered.get('index.html')?.text.match(/[^<>]*\(illustration\)/g);
+  expect(captions).toEqual([captionOf('performance-booth')]);
   const of = (name: string) => [...sources].filter((source) => source.includes(name)).toSorted();
   expect(of('control-room')).toEqual(['/gallery/control-room.JPG']);
   expect(of('vocal-booth')).toEqual(sized.map((name) => `/gallery/${name}`).toSorted());

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bookingTypes, openingHours } from '#booking/slots';
 import { isoTime } from '#studio/clock';
@@ -56,6 +57,7 @@ describe.each(routes)('the page $path', (route) => {
     });
     const meta = (name: string) =>
       matches(text, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'));
+    const card = await sharp(join(siteFolder, 'social.jpg')).metadata();
     expect({
       title: matches(text, /<title>([^<]*)</g),
       descriptions: [meta('description'), meta('og:description')],
@@ -68,9 +70,8 @@ describe.each(routes)('the page $path', (route) => {
       descriptions: [[description], [description]],
       canonical: isListed ? [content.website + path] : [],
       robots: isListed ? [] : ['noindex'],
-      previews: [[title], [content.website + path], [`${content.website}/social.png`]],
-      // In the header of the file.
-      size: [16, 20].map((at) => built('social.png').readUInt32BE(at)),
+      previews: [[title], [content.website + path], [`${content.website}/social.jpg`]],
+      size: [card.width, card.height],
     });
     const [data = ''] = matches(text, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
     const { image, makesOffer, openingHoursSpecification, ...studio } = JSON.parse(data);
