@@ -72,6 +72,8 @@ describe('the booking window', () => {
     expect(reasonOn('2026-11-30')).toBe('past');
     expect(week(addDays(last, -6)).map(reasonOn)).not.toContain('too far ahead');
     expect(week(addDays(last, 1)).map(reasonOn)).not.toContain(null);
+    setContent(studio, { openingHorizonDays: 90 });
+    expect(lastBookableDate('2026-12-01')).toBe('2027-03-01');
   });
 });
 

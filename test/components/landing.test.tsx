@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { firstPrice, priceUnits } from '#booking/prices';
 import { bookingTypes, booths, hoursOf, slots } from '#booking/slots';
-import { phrases, subtitle } from '#studio/landing';
+import { phrases, services, subtitle } from '#studio/landing';
 import { mapUrl } from '#studio/map';
-import { captionOf, gallery } from '#studio/pictures';
+import { gallery } from '#studio/pictures';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { type ShownHeadline, startHeadline } from '../../src/screens/landing/headlineActor.ts';
@@ -32,16 +32,23 @@ it('LandingScreen has the content of section 1 of the specification', async () =
   expect(texts('Services', 'h3').join()).toBe(
     'Recording,Mixing & Mastering,Beat Production,Videography',
   );
+  const addresses = [...section('Services').element().querySelectorAll('a')].map((a) => a.href);
+  const types = ['recording', 'recording', 'recording', 'performance'];
+  expect(addresses.map((address) => [...new URL(address).searchParams.values()])).toEqual(
+    Object.keys(services).map((service, index) => [types[index], service]),
+  );
   const pictures = section('Gallery').getByRole('img').elements() as HTMLImageElement[];
   expect(pictures.map(({ alt }) => alt)).toEqual(gallery.map((name) => studio.alternatives[name]));
-  expect(texts('Gallery', 'figcaption')).toEqual(gallery.map(captionOf));
+  expect(texts('Gallery', 'figcaption')).toEqual(
+    gallery.map((name) => `${studio.captions[name]} (illustration)`),
+  );
   const links = section('Contact').getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [studio.phone, telephoneUrl(studio.phone)],
     [studio.email, `mailto:${studio.email}`],
     [expect.stringContaining(studio.street), mapUrl()],
   ]);
-  await expect.element(section('Contact')).toHaveTextContent(studio.street);
+  await expect.element(section('Contact')).toHaveTextContent(`${studio.city}, ${studio.country}`);
 });
 
 it.each(bookingTypes)('LandingScreen shows price and slots of the %s booth', async (type) => {

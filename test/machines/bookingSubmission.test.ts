@@ -147,7 +147,8 @@ describe('while the outcome of a POST is unknown', () => {
     await form.answer('fetchBookedDates', own);
     form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
     form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
-    expect(form.context).toMatchObject({ unanswered, selectionChange: null, booked: {} });
+    expect(form.context).toMatchObject({ unanswered, selectionChange: null });
+    expect(form.context.booked[date]?.performance ?? []).toEqual([]);
     expect(form.selection).toEqual(unanswered);
     expect(sendingNotice(form.snapshot)).toBe(messages.outcomeUnknown);
     form.submit();

@@ -53,6 +53,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
         ({ reference }: { reference: string }) => reference,
       );
     expect(await listed('week')).toEqual([inWeek, soon]);
+    expect(await listed()).toEqual([inWeek, soon]);
     expect(await listed('all')).toEqual([past, inWeek, soon, later]);
     expect(await listed(addDays(today, -1), today)).toEqual([past, inWeek]);
     for (const days of [6, 7]) {

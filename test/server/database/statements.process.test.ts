@@ -59,6 +59,9 @@ it('the API and the private pages run as many statements for 500 bookings as for
   const { reference, ...pages } = await studio.book();
   const desk = await studio.openDesk();
   const { date, bookingType, timeSlot } = validRequest;
+  const [, , , , , weekly = ''] = openDays;
+  const form = { ...validRequest, key: '', slot: 'performance morning', date: weekly };
+  const series = await studio.press(`${desk}book`, { ...form, until: addDays(weekly, 7) });
   const key = { 'idempotency-key': 'a-visit-1' };
   const query = new URLSearchParams({ date, bookingType, timeSlot });
   const laterDays = openDays.slice(1, 3);
@@ -72,6 +75,7 @@ it('the API and the private pages run as many statements for 500 bookings as for
     'times of a day': () => studio.read(`${pages.artist}?bookingType=recording&date=${date}`),
     "studio's page": () => studio.read(pages.studio),
     desk: () => studio.read(desk),
+    'session of a series': () => studio.read(series.address.replace(/\?.*/, '')),
     booking: () => studio.book({ date: laterDays.pop() }),
     outbox: () => database.read(() => isAnyDue(studio.now)),
   };
@@ -89,6 +93,8 @@ it('the API and the private pages run as many statements for 500 bookings as for
     "studio's page":
       'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
     desk: 'booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) desk_link_1 (token_hash=?) outbox_by_due (due_at>?) private_link_1 (token_hash=?)',
+    'session of a series':
+      'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN booking_by_series (series=?) desk_link_1 (token_hash=?) outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
     booking: 'booking_by_email (<expr>=? AND date>?) private_link_by_reference (reference=?)',
     outbox: 'outbox_by_due (due_at<?) outbox_by_due (due_at>?)',
   };

@@ -179,6 +179,8 @@ it.each(promises)(
     );
     expect(email.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(email.html).not.toContain('>https://wa.me');
+    const linked = email.html.split(`>${studio.phone}</a>`);
+    expect(linked).toHaveLength(email.html.split(studio.phone).length);
     expect(Buffer.byteLength(email.html)).toBeLessThan(20_000);
     const [file] = email.attachments;
     const wasConfirmed = changes.includes(confirmed) || changes.includes(moved);

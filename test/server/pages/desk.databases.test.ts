@@ -47,6 +47,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       const html = await studio.read(desk + query);
       expect(html).toContain(`href="?date=${addDays(from, -7)}">Earlier<`);
       expect(html).toContain(`href="?date=${addDays(from, shown)}">Later<`);
+      const dates = [...html.matchAll(/<h[23] id="([\d-]+)">/g)].map(([, one]) => one);
+      expect(dates).toEqual(Array.from({ length: shown }, (_, index) => addDays(from, index)));
+      expect(html).toContain(`aria-label="Close ${dateInWords(from)}"`);
     }
   });
 
@@ -95,8 +98,10 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       expect(bare).toContain(`${dateInWords(one)}, ${words}, 0 sessions`);
       expect(december).toContain(`href="./?date=${one}#${one}"`);
     }
-    // It begins on a Tuesday.
-    expect(december).toMatch(/<tbody><tr><td><\/td><td><a /);
+    // They begin on a Tuesday and on a Sunday.
+    expect(december).toMatch(/<tbody><tr><td><\/td><td><a .*aria-current="date" [^>]*#2026-12-03"/);
+    const november = await studio.read(`${await studio.openDesk()}month?date=Nov+2026`);
+    expect(november).toMatch(/<tbody><tr>(<td><\/td>){6}<td><a [^>]*#2026-11-01/);
     for (const first of ['2026-11-01', '2027-01-01']) {
       expect(december).toContain(`href="?date=${first}"`);
     }

@@ -265,6 +265,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       expect(answer.page.match(/data-invalid="true"/g)).toHaveLength(1);
       expect(answer.page).toContain('Two singers');
       expect(answer.page).toContain('value="024 000 0009"');
+      if ('until' in fields) expect(answer.page).toContain(` value="${fields.until}"`);
     }
     const all = await press({ until: 'later', slot: '', phoneNumber: '', email: 'ama' });
     for (const [field, message] of Object.entries({

@@ -84,6 +84,8 @@ describe.each(databases)('the figures of the desk on $name', ({ fresh }) => {
     expect(middle).toContain(
       `${booths.recording.name} 1 to 6 7 2 7 to 13 3.5 4 14 to 20 0 0 21 to 27 0 0 28 to 31 3.5 0 Not paid: 2 `,
     );
+    const november = await studio.read(`${await studio.openDesk()}figures?date=2026-11-01`);
+    expect(november).toMatch(/<th scope="row">1<\/th>.*<th scope="row">2 to 8<\/th>/s);
     const january = await studio.read(`${await studio.openDesk()}figures?date=2027-01-01`);
     const [, path] = /href="(figures\.csv[^"]*)"/.exec(january) ?? [];
     const csv = await studio.read(`${await studio.openDesk()}${path}`);

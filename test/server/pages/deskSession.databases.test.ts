@@ -94,6 +94,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const all = await studio.store.bookingsBetween(date, until);
     const standing = all.filter(({ status }) => status !== 'cancelled');
     expect(standing.map(({ reference }) => reference)).toEqual([first.reference, third.reference]);
+    expect(await studio.read(desk + first.reference)).toContain('later ones of its series: 1, ');
     // From a page that was opened before its session was over.
     studio.now = momentOf({ date, minutes: slotById.morning.end });
     const rest = { withLater: 'yes', listed: `${third.reference}:2` };
@@ -276,7 +277,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
   });
 
   it('says how often an artist was here, by number or address, and finds bookings', async () => {
-    const { studio, act, page } = await openedDesk(fresh);
+    const { studio, desk, act, page } = await openedDesk(fresh);
     const first = await studio.book({ phoneNumber: '+233 24 123 4567', fullName: 'José Ama' });
     await act(first, 'confirm');
     const absent = await studio.book({ ...evening, email: 'other@example.com' });
@@ -304,6 +305,9 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
         expect.stringContaining(count === 0 ? 'Nothing is found.' : `Found: ${count}`),
       ]);
       if (count === 2) expect(found).toMatch(/ Ama Mensah .* José Ama /);
+      expect(await studio.read(`${desk}find?q=${encodeURIComponent(wanted)}`)).toContain(
+        ` value="${wanted}"`,
+      );
     }
   });
 });

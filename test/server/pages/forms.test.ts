@@ -268,8 +268,10 @@ it('a text that is too long is refused with by how much, and kept with its lines
   const notice = 'Nothing is changed: reason is too long by 3. At most 500 characters fit.';
   expect(refused).toMatchObject({ status: 400, notice });
   expect(refused.page).toContain(`>${reason}</textarea>`);
+  const note = (studioNote: string) => studio.act(booking, 'studio', 'note', { studioNote });
+  expect((await note('x'.repeat(501))).notice).toContain('note is too long by 1.');
   const studioNote = 'Brings a drum kit\r\nand two singers';
-  await studio.act(booking, 'studio', 'note', { changes: '0', studioNote });
+  await note(studioNote);
   expect(studio.rowsOf('SELECT studio_note AS note FROM booking')).toEqual([
     { note: studioNote.replace('\r', '') },
   ]);
