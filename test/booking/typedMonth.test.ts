@@ -31,20 +31,8 @@ it.each<[text: string, month: string, today?: string]>([
 });
 
 it.each([
-  '',
-  '12',
-  '2027',
-  '13/2026',
-  '0/2026',
-  '12/25',
-  'ja',
-  'month',
-  'next',
-  'next year',
-  'next January',
-  'January or March',
-  '31 2 2027',
-  'constructor',
+  ...['', '12', '2027', '13/2026', '0/2026', '12/25', 'ja', 'month', 'next', 'next year'],
+  ...['next January', 'January or March', '31 2 2027', 'constructor'],
 ])('typedMonth does not understand %j', (text) => {
   expect(typedMonth(text, today)).toBeNull();
 });
