@@ -121,9 +121,13 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     // Of new connections.
     await database.close();
     database = await openPostgres(cluster.url);
-    const seen = await database.write('turn', function* (): Query<readonly Row[]> {
-      return yield statement('SHOW synchronous_commit');
-    });
+    const show = (setting: string) =>
+      function* (): Query<readonly Row[]> {
+        return yield statement(`SHOW ${setting}`);
+      };
+    const seen = await database.write('turn', show('synchronous_commit'));
     expect(seen).toEqual([{ synchronous_commit: used }]);
+    // The settings of the transaction end with it.
+    expect(await database.read(show('lock_timeout'))).toEqual([{ lock_timeout: '0' }]);
   });
 });
