@@ -173,6 +173,15 @@ describe('a private page', () => {
     await expectVisibleTabStops(page, state);
   });
 
+  it('is opened again when it comes out of the page cache, in which a booking may be out of date', async () => {
+    const page = await open((await book()).artist);
+    const opened = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+    expect([(await opened).method(), (await opened).url()]).toEqual(['GET', page.url()]);
+  });
+
   it('prints the booking without its forms', async () => {
     const page = await open(`${(await book()).artist}?bookingType=recording`);
     await page.emulateMedia({ media: 'print' });

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
 
 /** Chromium's executable in all tests. Plain JavaScript, because `npm run pretest` imports it. */
 
@@ -22,9 +21,3 @@ export const findChromium = () =>
   process.env.CHROMIUM_PATH ??
   // The headless shell takes half the processor time.
   [headlessShell, ...fullBrowsers].find((path) => existsSync(path));
-
-/** The same without the headless shell, which has no back/forward cache; undefined for none. */
-export const findFullChromium = () =>
-  [process.env.CHROMIUM_PATH ?? '', ...fullBrowsers, chromium.executablePath()].find(
-    (path) => existsSync(path) && !/headless[-_]shell/.test(path),
-  );

@@ -19,11 +19,6 @@ export async function closePages(): Promise<void> {
   expect(unexpected, 'errors and warnings in the console of the browser').toEqual([]);
 }
 
-/** Opens the pages of a test file in its own browser, which is closed after the file. */
-export function useBrowser(own: Browser): void {
-  browser = own;
-}
-
 /** Disconnects from Chromium, which keeps running for other test files. */
 export async function closeBrowser(): Promise<void> {
   await browser?.close();
