@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cedisInWords, moneyOf, secondPriceOf } from '#booking/prices';
+import { cedisInWords, moneyOf, priceOf, secondPriceOf } from '#booking/prices';
 import { type BookingType, hoursInWords, type Slot } from '#booking/slots';
 import type { Price as PriceValue } from '#studio/prices';
 import { studio } from '#studio/studio';
@@ -45,15 +45,20 @@ interface PriceProps {
   readonly price?: PriceValue | undefined;
 }
 
-/** The price of a session type, e.g. "$200" or "100 Ghana cedis". */
+/**
+ * The price of a session type, e.g. "$200" or "GH₵100", which is read as "100 Ghana cedis": as the name
+ * of the element, because Firefox leaves out visually hidden text when it reads a list of details.
+ */
 export function Price({ bookingType, price = studio.prices[bookingType] }: PriceProps) {
   const second = secondPriceOf(bookingType, price);
-  const first = cedisInWords(moneyOf(price));
+  const text = priceOf(bookingType, price);
+  const words = cedisInWords(text);
+  const named = words === text ? {} : { role: 'img', 'aria-label': words };
   return (
     // Rendered anew for another price: a page translator replaces the text nodes that React updates.
-    <span key={first} translate="no">
-      {first}
-      {second && <span className={styles.secondPrice}>{` (${cedisInWords(second)})`}</span>}
+    <span key={text} translate="no" {...named}>
+      {moneyOf(price)}
+      {second && <span className={styles.secondPrice}>{` (${second})`}</span>}
     </span>
   );
 }

@@ -64,7 +64,7 @@ it('both private pages show the agreed price, with the second price only where i
     textOf(await studio.read(booking.artist)),
     textOf(await studio.read(booking.studio)),
   ];
-  for (const page of await pages()) expect(page).toContain(`Price${agreed} (2,400 Ghana cedis)`);
+  for (const page of await pages()) expect(page).toContain(`Price${agreed} (GH₵2,400)`);
   setContent(content.prices.performance, { amount: 300 });
   for (const page of await pages()) {
     expect(page).toContain(`Price${agreed}`);
