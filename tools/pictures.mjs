@@ -1,4 +1,4 @@
-// `npm run pictures -- FILE…`: writes the six files of a picture of the site from each photograph, e.g.
+// `npm run pictures -- FILE…`: writes the eight files of a picture of the site from each photograph, e.g.
 // control-room-960.avif from control-room.jpg, into data/pictures. They are turned upright, cropped to
 // the part that draws the eye, and have none of the photograph's metadata, such as its place.
 import { mkdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ async function write(file) {
   if (!names.includes(name)) throw new Error(`name it ${names.join('.jpg, ')}.jpg`);
   const { width: most } = (await sharp(file).metadata()).autoOrient;
   // A small photograph is not enlarged.
-  for (const width of new Set([480, 960, 1600].map((width) => Math.min(width, most)))) {
+  for (const width of new Set([480, 720, 960, 1600].map((width) => Math.min(width, most)))) {
     const size = { width, height: Math.round((width * 2) / 3), position: sharp.strategy.attention };
     const picture = sharp(file).autoOrient().resize(size);
     const path = join(folder, `${name}-${width}`);

@@ -25,6 +25,7 @@ it('`npm run pictures` turns a photograph upright, crops it, and drops where it 
   execFileSync(process.execPath, [tool, 'control-room.jpg'], { cwd: folder });
   for (const [width, height] of [
     [480, 320],
+    [720, 480],
     [960, 640],
     [1600, 1067],
   ] as const) {
