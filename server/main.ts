@@ -13,7 +13,7 @@ import { contentState, liveContent } from './liveContent.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { setupWarnings } from './setupWarnings.ts';
-import { renderSite } from './site/renderSite.tsx';
+import { compressAgain, renderSite } from './site/renderSite.tsx';
 import { createSite } from './site/site.ts';
 import { picturesFolder, readStudio } from './studioFile.ts';
 
@@ -64,15 +64,13 @@ let closedDays: string | undefined;
 /** Makes the app of the studio's content as it is now. */
 async function makeApp() {
   closedDays = await closedDayWarning(bookings, now()).catch(() => undefined);
+  const rendered = await renderSite(siteDirectory);
+  setImmediate(compressAgain, rendered);
   return createApp({
     bookings,
     now,
     config,
-    site: createSite(
-      siteDirectory,
-      await renderSite(siteDirectory),
-      picturesFolder(config.studioFile.path),
-    ),
+    site: createSite(siteDirectory, rendered, picturesFolder(config.studioFile.path)),
     log,
     setupProblems,
     contentProblem: () => live.problem(),

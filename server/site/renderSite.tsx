@@ -99,13 +99,19 @@ async function renderPage(route: RouteDefinition, { last, scripts }: PageTemplat
   };
 }
 
+const brotli = promisify(zlib.brotliCompress);
+
+/** Compresses a file in a tenth of the time that its smallest form takes; see `compressAgain`. */
 const compressed = async ([name, text]: readonly [name: string, text: string]) => {
-  const [br, gzip] = await Promise.all([
-    promisify(zlib.brotliCompress)(text),
-    promisify(zlib.gzip)(text),
-  ]);
-  return [name, { text, br, gzip }] as const;
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 };
+  const [br, gzip] = await Promise.all([brotli(text, { params }), promisify(zlib.gzip)(text)]);
+  return [name, { text, br, gzip }] satisfies [string, object];
 };
+
+/** Replaces the compressed files of a rendered site by the smallest ones, one after the other, while it is served. */
+export async function compressAgain(files: Awaited<ReturnType<typeof renderSite>>) {
+  for (const file of files.values()) file.br = await brotli(file.text);
+}
 
 /**
  * Renders the files of the site that have the studio's content, by name: a page for each route,
@@ -133,6 +139,5 @@ export async function renderSite(directory: string) {
   }
   const listed = routes.filter((route) => route !== notFound).map(({ path }) => path);
   for (const [name, text] of Object.entries(metadataFiles(listed))) files.set(name, text);
-  // At the same time, because each page takes a tenth of a second.
   return new Map(await Promise.all([...files].map(compressed)));
 }
