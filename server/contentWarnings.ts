@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { firstOpenDate, isOpenDay } from '#booking/availability';
 import { addDays, dateInWords } from '#booking/dates';
@@ -7,8 +7,8 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
 import type { BookingRepository } from './bookings/bookingRepository.ts';
-import { filesIn, isReadable } from './ownPictures.ts';
-import { picturesFolder } from './studioFile.ts';
+import { beginningOf, filesIn, isReadable } from './ownPictures.ts';
+import { picturesFolder, soundsFolder } from './studioFile.ts';
 
 /** The size from which a picture is large for a phone, in bytes. */
 const large = 1_000_000;
@@ -28,17 +28,11 @@ function whyUnused(name: string, path: string): string {
 }
 
 /** True for a JPEG with the place and the time that a telephone writes into it. */
-function hasExif(path: string): boolean {
-  const beginning = Buffer.alloc(4096);
-  const descriptor = openSync(path, 'r');
-  readSync(descriptor, beginning);
-  closeSync(descriptor);
-  return beginning.includes('Exif\0\0');
-}
+const hasExif = (path: string) => beginningOf(path).includes('Exif\0\0');
 
 /**
  * Returns a line for each thing beside a studio.json that is ignored, or that the owner cannot have
- * meant: files with another name, pictures that are not shown, rules that leave nothing to book.
+ * meant: files with another name, pictures and sounds that are not on the site, rules that leave nothing to book.
  */
 export function contentWarnings(path: string, content: StudioContent, now: Timestamp): string[] {
   const folder = picturesFolder(path);
@@ -47,6 +41,9 @@ export function contentWarnings(path: string, content: StudioContent, now: Times
   const misnamed = existsSync(path)
     ? undefined
     : filesIn(dirname(path)).find((name) => /^studio\.json(\.txt)?$/i.test(name));
+  const unnamed = filesIn(soundsFolder(path)).filter(
+    (name) => !content.sounds.some(({ file }) => file === name) && !name.startsWith('.'),
+  );
   const missing = gallery.filter((name) => content.picturesAreOwn && !content.ownPictures[name]);
   const time = studioTime(now);
   const isBookable = bookingTypes.some((type) => firstOpenDate(type, {}, time, time.date));
@@ -61,6 +58,13 @@ export function contentWarnings(path: string, content: StudioContent, now: Times
     ...used
       .filter((name) => hasExif(join(folder, name)))
       .map((name) => `pictures/${name} has the place and time of the photograph inside.`),
+    ...content.sounds
+      .filter(({ problem }) => problem)
+      .map(({ file, problem }) => `sounds/${file} is not on the site: ${problem}.`),
+    ...unnamed.map(
+      (name) =>
+        `sounds/${name} is not on the site: "sounds" in ${basename(path)} does not name it.`,
+    ),
     missing.length > 0 &&
       `picturesAreOwn is true, but there is no ${missing.join('.jpg, ')}.jpg in pictures.`,
     !isBookable &&

@@ -4,7 +4,7 @@ import { clockFace } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { StudioContent } from '#studio/studio';
 import { filesIn } from './ownPictures.ts';
-import { picturesFolder, readStudio, type StudioFile } from './studioFile.ts';
+import { picturesFolder, readContent, type StudioFile, soundsFolder } from './studioFile.ts';
 
 /** The polling interval in milliseconds. Events are missed behind a rename, a link or a mount. */
 const pollInterval = 2000;
@@ -19,11 +19,12 @@ function stateOf(path: string): string {
   }
 }
 
-/** Returns the state of a studio.json and its pictures, and of the year, which is on every page. */
+/** Returns the state of a studio.json, its pictures and its sounds, and of the year, which is on every page. */
 export function contentState({ path }: StudioFile, now: Timestamp): string {
-  const folder = picturesFolder(path);
-  const files = [path, ...filesIn(folder).map((name) => join(folder, name))];
-  return [...files.map(stateOf), studioTime(now).date.slice(0, 4)].join('\n');
+  const files = [picturesFolder(path), soundsFolder(path)].flatMap((folder) =>
+    filesIn(folder).map((name) => join(folder, name)),
+  );
+  return [...[path, ...files].map(stateOf), studioTime(now).date.slice(0, 4)].join('\n');
 }
 
 interface LiveContentOptions {
@@ -38,7 +39,7 @@ interface LiveContentOptions {
 }
 
 /**
- * Follows a studio.json and its pictures while the server runs. A change is used when two looks agree, so
+ * Follows a studio.json, its pictures and its sounds while the server runs. A change is used when two looks agree, so
  * that no half file is. A wrong or removed file changes nothing; `problem` says so until it is mended.
  */
 export function liveContent({ file, content, state, now, use, log }: LiveContentOptions) {
@@ -48,14 +49,14 @@ export function liveContent({ file, content, state, now, use, log }: LiveContent
   let problem: string | undefined;
   let isLooking = false;
 
-  /** Equal for contents that make the same site: with the same pictures, in the same year. */
+  /** Equal for contents that make the same site: with the same pictures and sounds, in the same year. */
   const keyOf = (read: StudioContent, found: string) =>
     JSON.stringify(read) + found.slice(found.indexOf('\n'));
   let key = keyOf(content, state);
 
   async function update(found: string) {
     try {
-      const read = readStudio({ path, isNamed });
+      const read = await readContent({ path, isNamed });
       if (keyOf(read, found) !== key) {
         await use(read);
         key = keyOf(read, found);

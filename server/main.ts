@@ -15,7 +15,7 @@ import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { setupWarnings } from './setupWarnings.ts';
 import { compressAgain, renderSite } from './site/renderSite.tsx';
 import { createSite } from './site/site.ts';
-import { picturesFolder, readStudio } from './studioFile.ts';
+import { picturesFolder, readContent } from './studioFile.ts';
 
 /** The directory of the built site, next to the directory of the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
@@ -25,11 +25,11 @@ function exitWithError(message: string): never {
   process.exit(1);
 }
 
-function contentOrExit() {
+async function contentOrExit() {
   try {
     const config: Config = readConfig(process.env);
     const state = contentState(config.studioFile, Date.now());
-    const content = readStudio(config.studioFile);
+    const content = await readContent(config.studioFile);
     setStudio(content);
     return { config, state, content };
   } catch (error) {
@@ -38,7 +38,7 @@ function contentOrExit() {
   }
 }
 
-const { config, ...initial } = contentOrExit();
+const { config, ...initial } = await contentOrExit();
 const now = Date.now;
 const log = (line: object) => console.info(JSON.stringify(line));
 // An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.

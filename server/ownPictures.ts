@@ -1,4 +1,12 @@
-import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
@@ -23,6 +31,15 @@ export function isReadable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the first bytes of a file. */
+export function beginningOf(path: string): Buffer {
+  const beginning = Buffer.alloc(4096);
+  const descriptor = openSync(path, 'r');
+  readSync(descriptor, beginning);
+  closeSync(descriptor);
+  return beginning;
 }
 
 /**

@@ -8,6 +8,7 @@ import { dialledNumber, internationalNumber } from '#studio/telephone';
 import { ConfigError } from './config.ts';
 import { doubledKeys, syntaxMistake } from './jsonMistakes.ts';
 import { ownPictures } from './ownPictures.ts';
+import { readSounds } from './sounds.ts';
 
 /** Returns a message that completes the path of a key to a sentence without its full stop. */
 const mustBe =
@@ -52,18 +53,23 @@ type Entries = Readonly<Record<string, v.GenericSchema>>;
 const fallbackOf = (value: unknown) =>
   typeof value === 'object' && !Array.isArray(value) ? {} : value;
 
-/** An object with these keys, each with the default value in `values`. */
+/** An object with these keys, each with the default value in `values`; without one it is required. */
 function objectOf(entries: Entries, values: object) {
   const known = Object.keys(entries).join(', ');
   const fallbacks = new Map(Object.entries(values).map(([key, value]) => [key, fallbackOf(value)]));
   return v.strictObject(
     Object.fromEntries(
-      Object.entries(entries).map(([key, schema]) => [key, v.optional(schema, fallbacks.get(key))]),
+      Object.entries(entries).map(([key, schema]) => [
+        key,
+        fallbacks.has(key) ? v.optional(schema, fallbacks.get(key)) : schema,
+      ]),
     ),
-    (issue) =>
-      issue.expected === 'never'
-        ? `is not a key; there are ${known}`
-        : mustBe(`an object with some of ${known}`)(issue),
+    (issue) => {
+      if (issue.expected === 'never') return `is not a key; there are ${known}`;
+      return issue.input === undefined
+        ? 'is missing'
+        : mustBe(`an object with some of ${known}`)(issue);
+    },
   );
 }
 
@@ -76,6 +82,11 @@ const eachOf = (schemaOf: (value: object) => v.GenericSchema, values: object) =>
 
 const line = textOf('a text on one line, of at most 300 characters', /^\S.{0,299}$/);
 const lineOrNothing = v.union([v.literal(''), line], mustBe('a text on one line, or ""'));
+const mp3Name = textOf(
+  'the name of an MP3 file without #, % and ?, e.g. "harmattan.mp3"',
+  /^[^./\\#%?][^/\\#%?]{0,99}\.[mM][pP]3$/,
+);
+const sound = objectOf({ file: mp3Name, title: line, artist: line }, {});
 const price = {
   amount: wholeNumber(1, 1_000_000),
   currency: v.picklist(Object.keys(currencies), mustBe(Object.keys(currencies).join(' or '))),
@@ -84,7 +95,7 @@ const price = {
 
 export const studioSchema = objectOf(
   {
-    $schema: v.string(),
+    $schema: v.optional(v.string()),
     name: textOf('a text on one line, of at most 60 characters', /^\S.{0,59}$/),
     street: line,
     district: line,
@@ -117,6 +128,7 @@ export const studioSchema = objectOf(
     vision: line,
     engineer: lineOrNothing,
     songs: listOf(line, 'a list of at most 12 texts', 0, 12),
+    sounds: listOf(sound, 'a list of at most 3 objects with file, title and artist', 0, 3),
     services: eachOf(() => line, defaults.services),
     features: eachOf(() => line, defaults.features),
     picturesAreOwn: v.boolean(mustBe('true or false')),
@@ -155,8 +167,8 @@ const visible = (key: string, value: unknown) =>
 const { ownPictures: _, ...settable } = defaults;
 const keys = { $schema: '', ...settable };
 
-/** A half of a character outside the basic plane: a URL and a letter cannot have it. */
-const halfCharacter = /[\uD800-\uDFFF]/u;
+/** A half of a character outside the basic plane, in JSON: a URL and a letter cannot have it. */
+const halfCharacter = /(?<!\\)(\\\\)*\\ud/;
 
 /**
  * Returns what no schema says: keys that are unknown, all of them, texts with half a character, and a
@@ -168,13 +180,13 @@ function* otherProblems(input: unknown, known: object, path = ''): Generator<str
     const inside = (known as Record<string, unknown>)[key];
     if (!Object.hasOwn(known, key)) {
       yield `${at} is not a key; there are ${Object.keys(known).join(', ')}.`;
-    } else if (halfCharacter.test(JSON.stringify(value) + value)) {
-      yield `${at} has half of a character: type it again.`;
     } else if (isObject(inside) && isObject(value)) {
       if (path === 'prices' && 'amount' in value && !('currency' in value)) {
         yield `${at} needs its currency: write "currency": "GHS" or "USD" beside the amount.`;
       }
       yield* otherProblems(value, inside, at);
+    } else if (halfCharacter.test(JSON.stringify(value))) {
+      yield `${at} has half of a character: type it again.`;
     }
   }
 }
@@ -215,10 +227,7 @@ export function parseStudio(text: string, file: string): StudioContent {
   const problems = [
     ...doubledKeys(json).map(({ key, line }) => `line ${line} sets "${key}" a second time.`),
     ...otherProblems(input, keys),
-    ...issues
-      // Of unknown keys the schema names only the first.
-      .filter(({ expected }) => expected !== 'never')
-      .map((issue) => `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`),
+    ...issues.map((issue) => `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`),
   ];
   if (problems.length === 0) return { ...(output as unknown as StudioContent), ownPictures: {} };
   throw new ConfigError([...new Set(problems)].map((problem) => `${file}: ${problem}`).join('\n'));
@@ -226,6 +235,9 @@ export function parseStudio(text: string, file: string): StudioContent {
 
 /** The folder with the studio's own pictures beside a studio.json. */
 export const picturesFolder = (file: string): string => join(dirname(file), 'pictures');
+
+/** The folder with its sounds. */
+export const soundsFolder = (file: string): string => join(dirname(file), 'sounds');
 
 /** A studio.json, which must exist when it is named. */
 export interface StudioFile {
@@ -250,6 +262,15 @@ export function readStudio(file: StudioFile): StudioContent {
   return { ...parseStudio(text, file.path), ...own };
 }
 
+/** Returns the content of the site with what is read from its sounds. */
+export async function readContent(file: StudioFile): Promise<StudioContent> {
+  const content = readStudio(file);
+  return { ...content, sounds: await readSounds(soundsFolder(file.path), content.sounds) };
+}
+
 /** Returns the content as JSON for a script element, from which the browser's code reads it. */
-export const studioJson = (content: StudioContent): string =>
-  JSON.stringify(content).replaceAll('<', '\\u003c');
+export const studioJson = ({ sounds, ...content }: StudioContent): string =>
+  JSON.stringify({ ...content, sounds: sounds.filter(({ peaks }) => peaks) }).replaceAll(
+    '<',
+    '\\u003c',
+  );

@@ -27,10 +27,11 @@ const directions: Readonly<Record<string, string>> = {
   'server/outbox': 'src/studio server/database',
   'server/config': 'server/database node valibot',
   'server/ownPictures': 'src/studio node',
+  'server/sounds': 'src/studio server/ownPictures node mpg123-decoder',
   'server/setupWarnings': 'src/studio deploy/studio.example.json',
   'server/jsonMistakes': '',
   'server/studioFile':
-    'src/studio server/config server/ownPictures server/jsonMistakes node valibot',
+    'src/studio server/config server/ownPictures server/sounds server/jsonMistakes node valibot',
   'server/liveContent': 'src/studio src/booking server/ownPictures server/studioFile node',
   'server/bookings':
     'src/studio src/booking server/database server/outbox server/config node valibot ical-generator',

@@ -1,6 +1,20 @@
 import type { Weekday } from './clock';
 import type { Price } from './prices';
 
+/** A song of the section "Listen". */
+export interface Sound {
+  /** Its name in the folder `sounds` beside studio.json. */
+  readonly file: string;
+  readonly title: string;
+  readonly artist: string;
+  /** How long it is, in whole seconds. */
+  readonly seconds: number;
+  /** The loudness of its parts, of equal length, as one digit each; empty when it cannot be played. */
+  readonly peaks: string;
+  /** Why it cannot be played. */
+  readonly problem: string;
+}
+
 /** A price without a second one, which is shown beside it, e.g. "GH₵2,400" beside "$200". */
 const price = (amount: number, currency: Price['currency']) => ({ amount, currency, second: '' });
 
@@ -31,6 +45,8 @@ export const defaults = {
   engineer: '',
   /** What was recorded here, e.g. "Ama Serwaa: Harmattan". */
   songs: [] as readonly string[],
+  /** What can be listened to; the server adds what it reads from the files. */
+  sounds: [] as readonly Sound[],
   /** The services (specification, section 1). */
   services: {
     Recording:

@@ -13,6 +13,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { StudioContent } from '#studio/studio';
 import { contentState, liveContent } from '../../server/liveContent.ts';
 import { readStudio } from '../../server/studioFile.ts';
+import { harmattan, writeSounds } from '../support/server/sounds.ts';
 import { temporaryFolder, tuesdayAtTen } from '../support/server/testApi.ts';
 
 /** Follows a studio.json of the price 150, by looks of the test. */
@@ -132,6 +133,20 @@ it.each<[string, (studio: Followed) => void, RegExp]>([
   // It is as it was: nothing is switched.
   expect(await studio.prices()).toEqual([]);
   expect(studio.problem()).toBeUndefined();
+});
+
+it('a sound that is added, replaced and removed makes another site', async () => {
+  const studio = followed();
+  const peaks = async () => {
+    await studio.prices();
+    return studio.used.at(-1)?.sounds.map((sound) => sound.peaks.length);
+  };
+  writeSounds(studio.folder);
+  expect(await peaks()).toEqual([80, 80]);
+  writeFileSync(join(studio.folder, 'sounds', harmattan.file), 'x');
+  expect(await peaks()).toEqual([0, 80]);
+  writeFileSync(studio.path, studio.textOf(150));
+  expect(await peaks()).toEqual([]);
 });
 
 it('a picture that is added and the New Year make another site, an unreadable one does not', async () => {

@@ -34,7 +34,7 @@ it('the example sets every key, to something else but where money and persons ar
     .filter(([key, value]) => isDeepStrictEqual(studio[key as keyof typeof studio], value))
     .map(([key]) => key);
   expect(same).toEqual([
-    ...['whatsApp', 'engineer', 'songs', 'picturesAreOwn', 'payment', 'deposit'],
+    ...['whatsApp', 'engineer', 'songs', 'sounds', 'picturesAreOwn', 'payment', 'deposit'],
     'dataRegistration',
   ]);
   expect(Object.keys(studio)).toEqual(['$schema', ...Object.keys(parse({}))]);
@@ -62,6 +62,18 @@ it.each<[unknown, string]>([
   [{ closedWeekdays: [0, 7] }, 'closedWeekdays.1 must be a whole number from 0 to 6, not 7.'],
   [{ closedWeekdays: [0, 1, 2, 3, 4, 5, 6] }, 'closedWeekdays must be a list of at most 6 days'],
   [{ closedWeekdays: 'Sunday' }, 'must be a list of at most 6 days, 0 for Sunday to 6 for Saturd'],
+  [
+    { sounds: [{ file: 'a.m4a', title: 'A', artist: 'B' }] },
+    'sounds.0.file must be the name of an MP3 file without #, % and ?, e.g. "harmattan.mp3", not "a.m4a".',
+  ],
+  [{ sounds: [{ file: '../a.mp3', title: 'A', artist: 'B' }] }, 'sounds.0.file must be the name'],
+  [{ sounds: [{ file: 'a.mp3', title: 'A' }] }, 'sounds.0.artist is missing.'],
+  [
+    { sounds: [{ file: 'a.mp3', title: 'A', artist: 'B', year: 1 }] },
+    'sounds.0.year is not a key; there are file, title, artist.',
+  ],
+  [{ sounds: Array(4).fill({ file: 'a.mp3', title: 'A', artist: 'B' }) }, 'sounds must be a list'],
+  [{ sounds: [{ file: 'a.mp3', title: '\ud83c', artist: 'B' }] }, 'sounds has half of a char'],
   [{ services: { Recording: '' } }, 'services.Recording must be a text on one line'],
   [{ directions: [] }, 'directions must be a list of 1 to 10 texts, not [].'],
   [{ mission: 'one\ntwo' }, 'mission must be a text on one line, of at most 300 characters, not'],
