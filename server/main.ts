@@ -15,7 +15,7 @@ import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { setupWarnings } from './setupWarnings.ts';
 import { compressAgain, renderSite } from './site/renderSite.tsx';
 import { createSite } from './site/site.ts';
-import { picturesFolder, readContent } from './studioFile.ts';
+import { readContent } from './studioFile.ts';
 
 /** The directory of the built site, next to the directory of the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
@@ -70,7 +70,7 @@ async function makeApp() {
     bookings,
     now,
     config,
-    site: createSite(siteDirectory, rendered, picturesFolder(config.studioFile.path)),
+    site: createSite(siteDirectory, rendered, config.studioFile.path),
     log,
     setupProblems,
     contentProblem: () => live.problem(),

@@ -7,6 +7,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { getMimeType } from 'hono/utils/mime';
 import { studio } from '#studio/studio';
 import { policyOfPage } from '../http/securityHeaders.ts';
+import { picturesFolder, soundsFolder } from '../studioFile.ts';
 
 /** True for files without a URL path: hidden or compressed ones, and what the pages are made of. */
 const isInternal = (file: string) =>
@@ -43,8 +44,8 @@ function headersOf(file: string, content: string | Buffer) {
 /** A path, and what may have surrounded it as a link; takes linear time. */
 const linkedPath = /^(\/(?:[a-z\d-]*[a-z\d])?)((?:&\w+;|[^\p{L}\p{N}])*)$/u;
 
-/** Returns a file of a directory, which is read when it is requested. */
-function fileOnDisk(name: string, directory: string) {
+/** Returns a file of a directory, which is read when it is requested; `hasParts` for a sound. */
+function fileOnDisk(name: string, directory: string, hasParts = false) {
   const serve = serveStatic({
     root: directory,
     precompressed: true,
@@ -52,8 +53,8 @@ function fileOnDisk(name: string, directory: string) {
   });
   const headers = headersOf(name, readFileSync(join(directory, name)));
   async function respond(c: Context) {
-    // A part of a file is never sent: serveStatic ignores If-Range.
-    c.req.raw.headers.delete('range');
+    // Safari plays nothing of which it does not get a part. serveStatic ignores If-Range.
+    if (!hasParts || c.req.header('if-range')) c.req.raw.headers.delete('range');
     const response = await serve(c, async () => {});
     // Not when the file has been deleted since the start.
     if (!(response instanceof Response)) return undefined;
@@ -97,12 +98,12 @@ export type Site = ReturnType<typeof createSite>;
 
 /**
  * Returns the site of the files in a directory, whose list is read once, of those that were rendered,
- * by name, and of the studio's own pictures in a folder. Unknown paths get the 404 page, except in /assets.
+ * by name, and of the pictures and the sounds beside a studio.json. Unknown paths get the 404 page, except in /assets.
  */
 export function createSite(
   directory: string,
   rendered: ReadonlyMap<string, RenderedFile>,
-  pictures = '',
+  studioFile = '',
 ) {
   const built = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => !isInternal(name) && statSync(join(directory, name)).isFile())
@@ -111,9 +112,15 @@ export function createSite(
     .filter(([name]) => !isInternal(name))
     .map(([name, file]) => renderedFile(name, file));
   const own = Object.values(studio.ownPictures).flat();
+  const sounds = studio.sounds.filter(({ peaks }) => peaks).map(({ file }) => file);
   const files = new Map([
     ...[...built, ...pages].map((file) => [urlPath(file.name), file] as const),
-    ...own.map((name) => [`/gallery/${name}`, fileOnDisk(name, pictures)] as const),
+    ...own.map(
+      (name) => [`/gallery/${name}`, fileOnDisk(name, picturesFolder(studioFile))] as const,
+    ),
+    ...sounds.map(
+      (name) => [`/sounds/${name}`, fileOnDisk(name, soundsFolder(studioFile), true)] as const,
+    ),
   ]);
   const unknown = renderedFile('404.html', rendered.get('404.html'));
   const { etag: _, ...unknownHeaders } = unknown.headers;

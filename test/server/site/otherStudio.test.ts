@@ -153,7 +153,7 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   const read = readStudio({ path: join(folder, 'studio.json'), isNamed: false });
   setStudio({ ...read, picturesAreOwn: true });
   const rendered = await renderSite(siteFolder);
-  const { app } = createSite(siteFolder, rendered, pictures);
+  const { app } = createSite(siteFolder, rendered, join(folder, 'studio.json'));
   const sources = new Set(rendered.get('index.html')?.text.match(/\/gallery\/[\w.-]+/g));
   const ownRoom = `${studio.website}/gallery/control-room.JPG"`;
   expect(rendered.get('index.html')?.text).toContain(`property="og:image" content="${ownRoom}`);

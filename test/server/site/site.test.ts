@@ -9,10 +9,13 @@ import { studio as content } from '#studio/studio';
 import { policyOfPage } from '../../../server/http/securityHeaders.ts';
 import { renderSite } from '../../../server/site/renderSite.tsx';
 import { createSite } from '../../../server/site/site.ts';
+import { readContent } from '../../../server/studioFile.ts';
 import { notFound, pageTitle, routes } from '../../../src/app/routes.ts';
 import { openDate } from '../../support/clock.ts';
+import { setContent } from '../../support/ownerContent.ts';
 import { siteFolder } from '../../support/server/build.ts';
 import { sendRequest } from '../../support/server/calls.ts';
+import { harmattan, nightBus, song, writeSounds } from '../../support/server/sounds.ts';
 import { startSite } from '../../support/server/startSite.ts';
 import { temporaryFolder, validRequest } from '../../support/server/testApi.ts';
 
@@ -292,6 +295,37 @@ it('the service worker of an earlier site gets one that removes itself, at every
     expect(text).toContain('registration.unregister()');
     expect((await get(path)).status).toBe(404);
   }
+});
+
+it('a sound on the site is sent in parts, as Safari asks for it, and other files and sounds are not', async () => {
+  const folder = temporaryFolder();
+  const studioFile = writeSounds(folder);
+  writeFileSync(join(folder, 'sounds', harmattan.file), 'no sound');
+  setContent(content, await readContent({ path: studioFile, isNamed: true }));
+  const { app } = createSite(siteFolder, new Map(), studioFile);
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const response = await app.request(path, { headers });
+    const { byteLength } = await response.arrayBuffer();
+    return [response.status, response.headers.get('content-range'), byteLength];
+  };
+  const address = `/sounds/${encodeURIComponent(nightBus.file)}`;
+  const size = song.length;
+  const { headers } = await app.request(address);
+  expect(headers.get('content-type')).toBe('audio/mpeg');
+  for (const [range, ...answer] of [
+    ['bytes=0-1', 206, `bytes 0-1/${size}`, 2],
+    ['bytes=5-', 206, `bytes 5-${size - 1}/${size}`, size - 5],
+    ['bytes=-3', 206, `bytes ${size - 3}-${size - 1}/${size}`, 3],
+    [`bytes=${size}-`, 416, `bytes */${size}`, 0],
+  ] as const) {
+    expect([range, ...(await ask(address, { range }))]).toEqual([range, ...answer]);
+  }
+  const range = 'bytes=0-1';
+  const validator = headers.get('etag') ?? '';
+  expect(await ask(address, { range, 'if-range': validator })).toEqual([200, null, size]);
+  const picture = '/gallery/control-room-240.jpg';
+  expect(await ask(picture, { range })).toEqual(await ask(picture, {}));
+  expect(await ask(`/sounds/${harmattan.file}`, {})).toEqual([404, null, 0]);
 });
 
 it('no request hashes or compresses a file, and the 404 page for one that was deleted is not cached', async () => {
