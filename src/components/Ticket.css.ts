@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { forcedColors, onPaper } from '#theme/breakpoints';
 import { amount } from '#theme/text.css';
 import { theme } from '#theme/theme.css';
@@ -110,8 +110,6 @@ export const wave = style({
   color: theme.color.line,
   '@media': { [forcedColors]: { color: 'GrayText' }, [onPaper]: { display: 'none' } },
 });
-
-globalStyle(`${wave} [data-played]`, { stroke: theme.color.accent });
 
 /** The waveform of a cancelled booking. */
 export const broken = style({

@@ -1,10 +1,8 @@
 import type { SVGProps } from 'react';
+import './Waveform.css';
 
-/** The number of bars. */
-const count = 120;
 /** The width of a bar and the gaps beside it, in units of the viewBox. */
 const step = 8;
-const width = count * step;
 
 /** Returns the height of a bar, from 0.04 to 1: a slow wave multiplied by a faster one. */
 const loudness = (index: number): number => {
@@ -13,19 +11,25 @@ const loudness = (index: number): number => {
   return Math.max(0.04, swell * beat);
 };
 
-/** The SVG path of the middle lines of the bars. */
-const path = Array.from({ length: count }, (_, index) => {
-  const height = Math.round(loudness(index) * 50) * 2;
-  return `M${(index + 0.5) * step} ${50 - height / 2}v${height}`;
-}).join('');
+const motif = Array.from({ length: 120 }, (_, index) => loudness(index));
 
 interface WaveformProps extends SVGProps<SVGSVGElement> {
+  /** The heights of the bars, from 0 to 1; by default those of the motif. */
+  readonly bars?: readonly number[];
   /** The share of the bars that have been played, from 0 to 1. */
   readonly played: number;
 }
 
 /** A waveform: a row of bars in the current text colour; decorative. */
-export function Waveform({ played, ...props }: WaveformProps) {
+export function Waveform({ bars = motif, played, ...props }: WaveformProps) {
+  const width = bars.length * step;
+  // The middle lines of the bars.
+  const path = bars
+    .map((share, index) => {
+      const height = Math.round(share * 50) * 2;
+      return `M${(index + 0.5) * step} ${50 - height / 2}v${height}`;
+    })
+    .join('');
   return (
     <svg
       viewBox={`0 0 ${width} 100`}

@@ -105,8 +105,6 @@ export const wave = style({
   '@media': { [forcedColors]: { color: 'GrayText' }, [onPaper]: { display: 'none' } },
 });
 
-globalStyle(`${wave} [data-played]`, { stroke: theme.color.accent });
-
 export const motion = style({
   width: theme.size.target,
   height: theme.size.target,
