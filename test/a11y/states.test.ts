@@ -28,7 +28,7 @@ import { openDate } from '../support/clock.ts';
 
 /** Rules for every state of every page; `npm run soak` checks more screens and settings. */
 
-const site = siteForTests();
+const site = siteForTests({ hasSounds: true });
 const { visit } = site;
 
 describe('in every state,', () => {

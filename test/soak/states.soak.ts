@@ -7,7 +7,7 @@ import { pageVisits, visits } from '../support/browser/states.ts';
 
 /** Axe, the layout and the tab stops of every page on all screens, with all settings of the text. */
 
-const site = siteForTests();
+const site = siteForTests({ hasSounds: true });
 
 it.each(visits)('axe finds nothing and all content fits on all screens on %s', async (_, visit) =>
   visit(site, async (page, state) => {

@@ -1,5 +1,6 @@
 import { studio } from '#studio/studio';
 import * as styles from './About.css';
+import { Listen } from './Listen';
 import { Section } from './Section';
 
 /** The section "About": mission and vision (specification, section 1), and what the owner adds. */
@@ -27,6 +28,7 @@ export function About() {
             </div>
           ))}
       </div>
+      <Listen />
     </Section>
   );
 }

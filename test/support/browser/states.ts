@@ -15,7 +15,7 @@ import {
 } from './page.ts';
 import type { SiteForTests } from './siteForTests.ts';
 
-/** Visits that lead to the states of all pages. */
+/** Visits that lead to the states of all pages, of a studio with sounds. */
 
 /** A path of every page; the 404 page is at all unknown ones. */
 export const paths = routes.map((route) => (route === notFound ? '/nowhere' : route.path));
@@ -80,6 +80,17 @@ export const visits: readonly Visit[] = [
       await page.getByRole('button', { name: 'Menu', expanded: false }).click();
       await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
       await check(page, 'open menu');
+    },
+  ],
+  [
+    'a sound that does not load',
+    async ({ visit }, check) => {
+      expectConsole(/Failed to load resource/);
+      const page = await visit('/', still);
+      await page.route('**/sounds/*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Play Harmattan' }).click();
+      await page.getByRole('alert').waitFor();
+      await check(page, 'sound failed');
     },
   ],
   [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BookingRequest } from '#booking/request';
 import type { Timestamp } from '#studio/clock';
+import { setStudio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
@@ -10,26 +11,36 @@ import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
 import { renderSite } from '../../../server/site/renderSite.tsx';
 import { createSite } from '../../../server/site/site.ts';
+import { readContent } from '../../../server/studioFile.ts';
 import { morning } from '../clock.ts';
 import { siteFolder } from './build.ts';
 import { bookWithLinks, newDesk } from './privateStudio.ts';
+import { writeSounds } from './sounds.ts';
 import { validRequest } from './testApi.ts';
 
 export interface SiteOptions {
   readonly environment?: Environment;
   /** The time at which its clock starts, by default the morning of an open day. */
   readonly time?: Timestamp;
+  /** True for a studio with two sounds. */
+  readonly hasSounds?: boolean;
 }
 
 /** Serves the built site on a free port, in this process, with a new database. */
-export async function startSite({ environment = {}, time = morning }: SiteOptions = {}) {
+export async function startSite({
+  environment = {},
+  time = morning,
+  hasSounds = false,
+}: SiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));
   const file = join(folder, 'bookings.sqlite');
   const config = readConfig({ ...environment, PORT: '0' });
   const store = bookingRepository(openSqlite(file));
   const shift = time - Date.now();
   const now = () => Date.now() + shift;
-  const site = createSite(siteFolder, await renderSite(siteFolder));
+  const studioFile = hasSounds ? writeSounds(folder) : '';
+  if (hasSounds) setStudio(await readContent({ path: studioFile, isNamed: true }));
+  const site = createSite(siteFolder, await renderSite(siteFolder), studioFile);
   const app = createApp({ bookings: store, now, config, site });
   const server = await listen(app, config);
   const address = addressOf(server, config.host);

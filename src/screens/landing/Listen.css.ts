@@ -1,0 +1,47 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { canHover, wideScreen } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+import { motion } from './Hero.css';
+
+export const listen = style({ marginTop: theme.space.huge });
+
+export const sound = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${theme.space.small} ${theme.space.medium}`,
+  paddingBlock: theme.space.medium,
+  borderTop: `1px solid ${theme.color.line}`,
+});
+
+globalStyle(`${sound} audio`, { maxWidth: '100%' });
+
+/** Below the button where a word would have no room beside it. */
+export const title = style({ flex: '1 1 8em' });
+
+export const play = style([
+  motion,
+  {
+    borderColor: 'transparent',
+    backgroundColor: theme.color.accent,
+    color: theme.color.onAccent,
+    '@media': {
+      [canHover]: { ':hover': { backgroundColor: theme.color.accentStrong } },
+      '(scripting: none)': { display: 'none' },
+    },
+  },
+]);
+
+const height = '4rem';
+const belowTitle = style({
+  flex: '1 0 100%',
+  '@media': { [wideScreen]: { flex: '3 0 0' } },
+});
+
+export const wave = style([belowTitle, { height, color: theme.color.edge }]);
+
+/** Instead of the bars and as high, so that nothing moves. */
+export const failure = style([
+  belowTitle,
+  { display: 'grid', minHeight: height, alignContent: 'center', color: theme.color.bad },
+]);

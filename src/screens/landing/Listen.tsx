@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { Waveform } from '#components/Waveform';
+import type { Sound } from '#studio/defaults';
+import { studio } from '#studio/studio';
+import { quiet, screenOnly, visuallyHidden } from '#theme/text.css';
+import { name } from './About.css';
+import * as styles from './Listen.css';
+
+const sourceOf = ({ file }: Sound) => `/sounds/${file}`;
+
+/** No sound was pressed. */
+const initial = { index: -1, state: 'paused', played: 0 };
+
+/** Bars of the peaks, of which a silent one can be seen, too. */
+const barsOf = ({ peaks }: Sound) => Array.from(peaks, (peak) => Math.max(0.04, Number(peak) / 9));
+
+/**
+ * The owner's sounds, in one audio element, which plays one of them and loads nothing before. Its events
+ * say what is shown, because keys and headphones operate it, too.
+ */
+export function Listen() {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [current, setCurrent] = useState(initial);
+  const sounds = studio.sounds.filter(({ peaks }) => peaks);
+  if (sounds.length === 0) return null;
+
+  const change = (to: Partial<typeof initial>) => setCurrent((last) => ({ ...last, ...to }));
+
+  function press(sound: Sound, index: number) {
+    if (!audio.current) return;
+    const isCurrent = current.index === index;
+    if (isCurrent && current.state === 'playing') return audio.current.pause();
+    if (!isCurrent || current.state === 'failed') {
+      audio.current.src = sourceOf(sound);
+      setCurrent({ ...initial, index });
+    }
+    // Not after an await: iPhones play only what a press has asked for.
+    audio.current.play().catch(() => {});
+  }
+
+  return (
+    <div className={`${styles.listen} ${screenOnly}`}>
+      <h3 className={name}>Listen</h3>
+      {/* biome-ignore lint/a11y/useMediaCaption: Music. */}
+      <audio
+        ref={audio}
+        preload="none"
+        onPlay={() => change({ state: 'playing' })}
+        // Chromium pauses what has failed.
+        onPause={({ currentTarget }) => currentTarget.error || change({ state: 'paused' })}
+        onError={() => change({ state: 'failed' })}
+        onEnded={() => change({ played: 0 })}
+        onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
+          change({ played: currentTime / duration || 0 })
+        }
+      />
+      <ul>
+        {sounds.map((sound, index) => {
+          const { state, played } = current.index === index ? current : initial;
+          const bars = barsOf(sound);
+          return (
+            <li key={sound.file} className={styles.sound}>
+              <button
+                className={styles.play}
+                type="button"
+                data-paused={state !== 'playing'}
+                onClick={() => press(sound, index)}
+              >
+                <span className={visuallyHidden}>
+                  {`${state === 'playing' ? 'Pause' : 'Play'} ${sound.title}`}
+                </span>
+              </button>
+              <p className={styles.title}>
+                <strong>{sound.title}</strong>
+                <br />
+                <span className={quiet}>
+                  {`${sound.artist}, ${sound.seconds} second${sound.seconds === 1 ? '' : 's'}`}
+                </span>
+              </p>
+              {state === 'failed' ? (
+                <p className={styles.failure} role="alert">
+                  It could not be played. Please try again.
+                </p>
+              ) : (
+                <Waveform
+                  className={styles.wave}
+                  bars={bars}
+                  // Bar by bar, so that nothing moves.
+                  played={Math.round(played * bars.length) / bars.length}
+                />
+              )}
+              <noscript>
+                {import.meta.env.SSR && (
+                  // biome-ignore lint/a11y/useMediaCaption: Music.
+                  <audio controls preload="none" src={sourceOf(sound)} />
+                )}
+              </noscript>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

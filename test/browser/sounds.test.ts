@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { expectConsole } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
+import { harmattan, nightBus } from '../support/server/sounds.ts';
+
+/** The sounds of the landing page. */
+
+const site = siteForTests({ hasSounds: true });
+
+it('a sound loads when it is pressed, stops for another one, at its end and with the page, and loads again after a failure', async () => {
+  const page = await site.newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(decodeURI(request.url())));
+  const loads = (file: string) => loaded.filter((url) => url.endsWith(`/sounds/${file}`)).length;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const play = ({ title } = harmattan) => button(`Play ${title}`);
+  const pause = ({ title } = harmattan) => button(`Pause ${title}`);
+  const audio = page.locator('audio');
+  const amber = page.locator('#about svg svg');
+  const alert = page.getByRole('alert');
+
+  await site.go(page, '/');
+  expect(loads(harmattan.file)).toBe(0);
+  await play().press('Space');
+  await pause().waitFor();
+  expect([loads(harmattan.file) > 0, loads(nightBus.file)]).toEqual([true, 0]);
+  await expect.poll(() => amber.first().getAttribute('width')).not.toBe('0');
+  await pause().press('Enter');
+  await play().waitFor();
+  await play(nightBus).click();
+  await pause(nightBus).waitFor();
+  await play().waitFor();
+  expect(await amber.first().getAttribute('width')).toBe('0');
+
+  await expect.poll(() => amber.last().getAttribute('width')).not.toBe('0');
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.currentTime = element.duration - 0.1;
+  });
+  await play(nightBus).waitFor();
+  await expect.poll(() => amber.last().getAttribute('width')).toBe('0');
+
+  expectConsole(/Failed to load resource/);
+  await page.route('**/sounds/*', (route) => route.abort());
+  await play().click();
+  await alert.getByText('It could not be played. Please try again.').waitFor();
+  await page.unrouteAll();
+  await play().click();
+  await pause().waitFor();
+  expect(await alert.count()).toBe(0);
+
+  const element = await audio.elementHandle();
+  await page.getByRole('link', { name: 'Book Studio Now' }).click();
+  await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+  expect(await element?.evaluate((left) => (left as HTMLAudioElement).paused)).toBe(true);
+});
