@@ -6,13 +6,16 @@ import { type Environment, readConfig } from '../server/config.ts';
 
 type AppModule = typeof import('../server/app.ts');
 type RepositoryModule = typeof import('../server/bookings/bookingRepository.ts');
+type SiteModule = typeof import('../server/site/site.ts');
 type FileModule = typeof import('../server/studioFile.ts');
 type StudioModule = typeof import('../src/studio/studio.ts');
 
+const isApi = /^\/api(?=[/?]|$)/;
+
 /**
  * Vite plugin: handles /api in the dev server, with the same app, database and studio.json as the
- * server. Every request gets the current code: Vite returns the same modules until one of their files
- * changes. Also redirects /machines, which would be the site's 404 page, to the page /machines/.
+ * server, and /sounds. Every request gets the current code: Vite returns the same modules until one of
+ * their files changes. Also redirects /machines, which would be the site's 404 page, to /machines/.
  */
 export function bookingApi(environment: Environment = process.env): Plugin {
   // No outbox worker runs in the dev server, so that its pages promise no email.
@@ -20,7 +23,10 @@ export function bookingApi(environment: Environment = process.env): Plugin {
   const { studioFile } = config;
   let server: ViteDevServer;
   // Vite serves the pictures of the site alone.
-  const contentOf = (file: FileModule) => ({ ...file.readStudio(studioFile), ownPictures: {} });
+  const contentOf = async (file: FileModule) => ({
+    ...(await file.readContent(studioFile)),
+    ownPictures: {},
+  });
   const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>;
   return {
     name: 'booking-api',
@@ -31,9 +37,10 @@ export function bookingApi(environment: Environment = process.env): Plugin {
       const close = async () => (await opened?.repository)?.close();
 
       const answer = getRequestListener(async (request) => {
-        const [app, repository, file, { setStudio }] = await Promise.all([
+        const [app, repository, { createSite }, file, { setStudio }] = await Promise.all([
           load<AppModule>('/server/app.ts'),
           load<RepositoryModule>('/server/bookings/bookingRepository.ts'),
+          load<SiteModule>('/server/site/site.ts'),
           load<FileModule>('/server/studioFile.ts'),
           load<StudioModule>('/src/studio/studio.ts'),
         ]);
@@ -42,7 +49,10 @@ export function bookingApi(environment: Environment = process.env): Plugin {
           opened = { by: open, repository: close().then(() => open(config.database)) };
         }
         const bookings = await opened.repository;
-        setStudio(contentOf(file));
+        setStudio(await contentOf(file));
+        if (!isApi.test(new URL(request.url).pathname)) {
+          return createSite('public', new Map(), studioFile.path).app.fetch(request);
+        }
         return app.createApp({ bookings, now: Date.now, config }).fetch(request);
       });
       server.httpServer?.once('close', close);
@@ -51,14 +61,14 @@ export function bookingApi(environment: Environment = process.env): Plugin {
       });
       server.middlewares.use((request, response, next) => {
         const { url = '' } = request;
-        if (/^\/api(?=[/?]|$)/.test(url)) answer(request, response).catch(next);
+        if (isApi.test(url) || url.startsWith('/sounds/')) answer(request, response).catch(next);
         else if (url === '/machines') response.writeHead(302, { location: '/machines/' }).end();
         else next();
       });
     },
     async transformIndexHtml() {
       const file = await load<FileModule>('/server/studioFile.ts');
-      const children = file.studioJson(contentOf(file));
+      const children = file.studioJson(await contentOf(file));
       return [{ tag: 'script', attrs: { id: 'studio', type: 'application/json' }, children }];
     },
   };

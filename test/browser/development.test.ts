@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newPage, waitForHydration } from '../support/browser/page.ts';
+import { harmattan, writeSounds } from '../support/server/sounds.ts';
 
 /** The site in the Vite dev server, with a studio.json and an empty database. */
 
@@ -13,7 +14,8 @@ let vite: ViteDevServer;
 let address: string;
 
 beforeAll(async () => {
-  writeFileSync(join(folder, 'studio.json'), '{ "name": "Sika </script>" }');
+  const content = { name: 'Sika </script>', sounds: [harmattan] };
+  writeFileSync(writeSounds(folder), JSON.stringify(content));
   vi.stubEnv('DATABASE_FILE', join(folder, 'bookings.sqlite'));
   vite = await createServer({
     mode: 'development',
@@ -32,9 +34,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('the dev server answers the API, puts studio.json into the pages and redirects /machines', async () => {
+it('the dev server answers the API, serves sounds, puts studio.json into the pages and redirects /machines', async () => {
   const booked = await fetch(`${address}api/bookings/booked-dates`);
   expect([booked.status, await booked.json()]).toEqual([200, {}]);
+  const headers = { range: 'bytes=0-1' };
+  expect((await fetch(`${address}sounds/${harmattan.file}`, { headers })).status).toBe(206);
   const page = await (await fetch(`${address}booking`)).text();
   const [, content = ''] = /<script id="studio"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(content)).toMatchObject({ name: 'Sika </script>', city: 'Accra' });
