@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { firstPrice } from '#booking/prices';
 import { hoursOf, slotById } from '#booking/slots';
@@ -13,7 +14,6 @@ import { openDate } from '../support/clock.ts';
 const studio = siteForTests();
 
 it('every image of the gallery exists in five widths and two formats, within its budget', async () => {
-  const page = await studio.visit('/');
   for (const [name, format] of gallery.flatMap((name) => [
     [name, 'avif'] as const,
     [name, 'jpg'] as const,
@@ -21,14 +21,11 @@ it('every image of the gallery exists in five widths and two formats, within its
     let narrower = 0;
     for (const width of [240, 480, 720, 960, 1600]) {
       const path = `/gallery/${name}-${width}.${format}`;
-      const image = await page.evaluate(async (path) => {
-        const image = new Image();
-        image.src = path;
-        await image.decode();
-        return { width: image.naturalWidth, ratio: image.naturalWidth / image.naturalHeight };
-      }, path);
-      expect(image, path).toEqual({ width, ratio: expect.closeTo(1.5, 1) });
-      const bytes = Number((await fetch(studio.address + path)).headers.get('content-length'));
+      const file = await (await fetch(studio.address + path)).arrayBuffer();
+      const image = await sharp(file).metadata();
+      const ratio = image.width / image.height;
+      expect([path, image.width, ratio]).toEqual([path, width, expect.closeTo(1.5, 1)]);
+      const bytes = file.byteLength;
       expect(narrower / bytes, path).toBeLessThanOrEqual(0.7);
       if (path.endsWith('960.avif')) expect(bytes, path).toBeLessThan(60 * 1024);
       narrower = bytes;
@@ -129,9 +126,7 @@ async function faintLines(page: Page): Promise<object[]> {
 
 it.each([
   [320, 568],
-  [390, 844],
   [768, 1024],
-  [1280, 800],
   [1600, 900],
 ])(
   'text over a picture has a contrast of 5.5 with its brightest pixel behind each line, at %i px',
