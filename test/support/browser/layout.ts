@@ -49,11 +49,10 @@ const fewScreens: readonly Screen[] = [
   { width: 1280, height: 800, isDouble: true },
 ];
 
-/** The screens on which the least of a page can be seen at once: 400 % zoom, a phone held sideways, and large text. */
+/** The screens on which the least of a page can be seen at once: 400 % zoom, and a phone held sideways. */
 export const fewTabbingScreens: readonly Screen[] = [
   { width: 320, height: 256 },
   { width: 640, height: 320, isDouble: true },
-  { width: 1280, height: 800, isDouble: true },
 ];
 
 const sizes = [
