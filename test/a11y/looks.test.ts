@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { slotById } from '#booking/slots';
+import { momentOf } from '#studio/clock';
+import { deskPages } from '../../server/pages/privatePages.ts';
+import { expectFocus } from '../support/browser/focus.ts';
+import { looksOf } from '../support/browser/looks.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
+import { still, visits } from '../support/browser/states.ts';
+import { openDate, today } from '../support/clock.ts';
+import { asField } from '../support/server/privateStudio.ts';
+
+const environment = { SMTP_URL: 'smtp://127.0.0.1:1' };
+const site = siteForTests({ environment, hasSounds: true });
+/** After the first session of a day. */
+const late = siteForTests({
+  environment,
+  hasSounds: true,
+  time: momentOf({ date: today, minutes: slotById.morning.end }),
+});
+
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+const shownMost = new Set([
+  ...['/', '/booking', 'calendar', 'name missing', 'submitting', 'booked'],
+  ...[
+    'the booking of an artist',
+    'a request',
+    'the desk: ',
+    'the desk: month',
+    'the desk: figures',
+  ],
+  ...['the desk /close on a date', 'a cancelled booking'],
+]);
+
+/** Notes what is seen; of each state, only the lines that no earlier one has. */
+function notes() {
+  const text: string[] = [];
+  const known = new Set<string>();
+  const note = async (title: string, within: Locator, state = '') => {
+    const fresh = (await looksOf(within, state)).filter((line) => !known.has(line));
+    for (const line of fresh) known.add(line);
+    if (fresh.length > 0) text.push([title, ...fresh.map((line) => `  ${line}`), ''].join('\n'));
+  };
+  return {
+    text,
+    note,
+    /** Notes a page wide and on a phone, and with forced colours and on paper where it shows most. */
+    async noteAll(page: Page, state: string) {
+      const body = page.locator('body');
+      await page.mouse.move(0, 0);
+      await page.locator('[data-exiting]').waitFor({ state: 'detached' });
+      await note(state, body);
+      await page.setViewportSize(phone);
+      await note(`${state}, on a phone`, body);
+      await page.setViewportSize(wide);
+      if (!shownMost.has(state)) return;
+      await page.emulateMedia({ forcedColors: 'active' });
+      await note(`${state}, with forced colours`, body);
+      await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+      await note(`${state}, on paper`, body);
+      await page.emulateMedia({ media: 'screen' });
+    },
+    /** Notes controls that are hovered and focused by a key, once they look otherwise than at rest. */
+    async noteUse(page: Page, controls: Record<string, Locator>) {
+      for (const [what, control] of Object.entries(controls)) {
+        const look = async () => (await looksOf(control)).join();
+        const atRest = await look();
+        await control.hover();
+        await expect.poll(look, { message: `${what}, hovered` }).not.toBe(atRest);
+        await note(`${what}, hovered`, control, ' (hovered)');
+        await page.mouse.move(0, 0);
+        await expect.poll(look, { message: `${what}, no longer hovered` }).toBe(atRest);
+        await page.keyboard.press('Tab');
+        await control.locator('input').or(control).last().focus();
+        await expect.poll(look, { message: `${what}, focused` }).not.toBe(atRest);
+        await note(`${what}, focused`, control, ' (focused)');
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      }
+    },
+  };
+}
+
+it('every state looks as in looks.txt, wide, on a phone, with forced colours and on paper', async () => {
+  const { text, note, noteAll, noteUse } = notes();
+  for (const [, visit] of visits) await visit(site, noteAll);
+
+  const page = await site.visit('/', still);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await noteUse(page, {
+    ...{ 'a section': button('About'), 'the form': link('Book Studio') },
+    ...{ 'a service': link('Book Videography'), 'the headline': page.locator('#hero button') },
+    contact: page.locator('#contact a').first(),
+  });
+  await site.take('performance', openDate(40), 'morning', 'afternoon', 'evening');
+  await site.go(page, `/booking?date=${openDate(40)}`);
+  await noteUse(page, {
+    ...{ 'a suggestion': button(/^Next free date/), 'a field': page.getByLabel('Full name') },
+    ...{
+      'the date': page.locator('#date'),
+      'a slot': page.locator('label:has([type="radio"])').first(),
+    },
+    'the button': page.locator('main [type="submit"]'),
+  });
+  for (const viewport of [wide, phone]) {
+    const calendar = await site.visit(`/booking?date=${openDate(2)}`, { ...still, viewport });
+    await calendar.locator('#date').press('Enter');
+    await expectFocus(calendar, '[data-selected]');
+    await note(`the calendar at the chosen date, ${viewport.width} px`, calendar.locator('body'));
+    if (viewport !== wide) continue;
+    const cell = calendar
+      .locator('td [data-today]')
+      .or(calendar.getByRole('button', { name: 'Next month' }));
+    await noteUse(calendar, { 'a date': cell.first(), 'the next month': cell.last() });
+  }
+
+  const session = { bookingType: 'performance', date: today, timeSlot: 'afternoon' } as const;
+  await late.book({ ...session, timeSlot: 'evening' });
+  const booking = await late.book({ ...session, date: openDate(1) });
+  const seen = asField({ ...session, date: openDate(1) });
+  const act = (address: string, action: string) =>
+    fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ action, seen, agreed: 'yes', changes: '1' }),
+    });
+  const desk = await late.openDesk();
+  const visitPrivate = async (title: string, address: string) => {
+    await page.goto(address);
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) (one as HTMLDetailsElement).open = true;
+    });
+    await noteAll(page, title);
+  };
+  await visitPrivate('the booking of an artist', booking.artist);
+  await visitPrivate('a request', booking.studio);
+  await act(booking.studio, 'confirm');
+  await visitPrivate('a confirmed session', `${booking.studio}?done=confirmed`);
+  for (const name of deskPages.keys()) {
+    if (!name.endsWith('.csv')) await visitPrivate(`the desk /${name}`, desk + name);
+  }
+  await visitPrivate('the desk /book on a date', `${desk}book?date=${openDate(1)}`);
+  await visitPrivate('the desk /close on a date', `${desk}close?from=${openDate(1)}`);
+  await act(booking.artist, 'cancel');
+  await visitPrivate('a cancelled booking', booking.artist);
+  await visitPrivate('a cancelled session', booking.studio);
+  await expect(text.join('\n')).toMatchFileSnapshot('looks.txt');
+}, 900_000);
