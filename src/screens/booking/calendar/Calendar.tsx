@@ -12,6 +12,8 @@ import { CalendarMonths } from './CalendarMonths';
 interface CalendarProps extends Omit<AriaCalendarProps<CalendarDate>, 'children'> {
   /** Returns the cell of a date, a CalendarDay. */
   readonly children: (date: CalendarDate) => ReactElement;
+  /** True while it closes: the focus that leaves it then renders no cell again. */
+  readonly isClosing: () => boolean;
 }
 
 function ArrowIcon({ d }: { d: string }) {
@@ -23,7 +25,7 @@ function ArrowIcon({ d }: { d: string }) {
 }
 
 /** The react-aria Calendar of one month, with its props and weeks that start on Monday. */
-export function Calendar({ children, ...props }: CalendarProps) {
+export function Calendar({ children, isClosing, ...props }: CalendarProps) {
   return (
     <AriaCalendar
       {...props}
@@ -31,7 +33,9 @@ export function Calendar({ children, ...props }: CalendarProps) {
       className={styles.calendar}
       // Orca is silent when the focus leaves React Aria's role "application" (test/a11y/README.md). The
       // grid has the name.
-      render={({ role: _, 'aria-label': __, ...root }) => <div {...root} />}
+      render={({ role: _, 'aria-label': __, ...root }) => (
+        <div {...root} onBlurCapture={(event) => isClosing() && event.stopPropagation()} />
+      )}
     >
       <div className={styles.head}>
         <Button slot="previous" className={styles.monthButton} aria-label="Previous month">

@@ -1,5 +1,5 @@
 import { type CalendarDate, isSameDay } from '@internationalized/date';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CalendarCell } from 'react-aria-components/Calendar';
 import { dateInWords } from '#booking/dates';
 import * as styles from './Calendar.css';
@@ -16,6 +16,8 @@ interface CalendarDayProps {
   readonly isFull: boolean;
   /** Called when the date is unavailable or disabled and clicked or pressed (Enter or Space). */
   readonly onUnavailablePress: () => void;
+  /** Called when the date is free and clicked; keys choose it through the Calendar's `onChange`. */
+  readonly onChoose: () => void;
 }
 
 /** The cell of a date, whose accessible name can include why the date is unavailable. */
@@ -26,6 +28,7 @@ export function CalendarDay({
   description,
   isFull,
   onUnavailablePress,
+  onChoose,
 }: CalendarDayProps) {
   const isToday = isSameDay(date, today);
   return (
@@ -44,7 +47,13 @@ export function CalendarDay({
           'aria-label': words.filter(Boolean).join(', '),
           'data-today': isToday,
           'data-full': isFull || undefined,
-          onClickCapture: refuse,
+          // React Aria's press would also render all cells of a calendar that closes, and focus the
+          // date that had the focus: about half of the time until the button has the date.
+          onClickCapture(event: MouseEvent) {
+            if (refuse) return refuse();
+            event.stopPropagation();
+            onChoose();
+          },
           onKeyDownCapture: ({ key }: KeyboardEvent) => {
             if (key === 'Enter' || key === ' ') refuse?.();
           },

@@ -62,6 +62,7 @@ const Dates = memo(function Dates() {
     return [day, freeCountOf(open)].filter(Boolean).join(', ');
   };
   const choose = (date: string) => actor.send({ type: 'date.change', date });
+  const isOpen = () => actor.getSnapshot().matches({ calendar: 'open' });
   const refusal = pressed.date && availabilityOn(pressed.date).reason;
   return (
     <>
@@ -97,13 +98,14 @@ const Dates = memo(function Dates() {
         value={selected ? parseDate(selected) : null}
         focusedValue={focused}
         onFocusChange={(day) => {
-          if (actor.getSnapshot().matches({ calendar: 'open' })) setFocused(day);
+          if (isOpen()) setFocused(day);
         }}
         // Whole months: the arrow keys also reach unavailable dates, whose cells give the reason.
         minValue={startOfMonth(today)}
         maxValue={endOfMonth(parseDate(lastBookableDate(now.date)))}
         isDateUnavailable={(day) => availabilityOn(day.toString()).reason !== null}
         onChange={(day) => choose(day.toString())}
+        isClosing={() => !isOpen()}
       >
         {(day) => {
           const date = day.toString();
@@ -116,6 +118,7 @@ const Dates = memo(function Dates() {
               isFull={reason === 'full'}
               description={reason ? messages.unavailable(reason) : freeCountOf(open)}
               onUnavailablePress={() => setPressed(({ count }) => ({ date, count: count + 1 }))}
+              onChoose={() => choose(date)}
             />
           );
         }}
