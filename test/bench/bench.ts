@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -165,10 +166,14 @@ type Phone = Awaited<ReturnType<typeof openPhone>>;
 /**
  * Runs in the page before its scripts. Notes times in milliseconds since the start of the
  * navigation, the part of the long tasks after the first paint that is longer than 50 ms, and the
- * bytes of JavaScript; looks in every frame whether React has hydrated `control`.
+ * bytes of JavaScript and of pictures; looks in every frame whether React has hydrated `control`, and
+ * whether the page says that it is hydrated as a whole.
  */
 function watch(control: string | null): void {
-  const noted = { paint: 0, largest: 0, hydrated: 0, blocked: 0, shift: 0, bytes: 0 };
+  const noted = {
+    ...{ paint: 0, largest: 0, interactive: 0, hydrated: 0 },
+    ...{ blocked: 0, shift: 0, bytes: 0, pictures: 0 },
+  };
   Object.assign(window, { noted });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
@@ -189,12 +194,17 @@ function watch(control: string | null): void {
   observe('resource', (entry) => {
     const { encodedBodySize } = entry as PerformanceResourceTiming;
     if (entry.name.endsWith('.js')) noted.bytes += encodedBodySize;
+    if (/\.(avif|jpg)$/.test(entry.name)) noted.pictures += encodedBodySize;
   });
   const look = () => {
     const element = control && document.querySelector(control);
     const isHydrated = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
-    if (isHydrated) noted.hydrated = performance.now();
-    else requestAnimationFrame(look);
+    if (isHydrated) noted.interactive ||= performance.now();
+    // A page of bare React has no such attribute.
+    const isWhole = document.querySelector('[data-hydrated], [data-route]') === null;
+    if (isHydrated && (isWhole || document.querySelector('[data-hydrated]'))) {
+      noted.hydrated = performance.now();
+    } else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
@@ -216,25 +226,29 @@ async function loadPage(browser: Browser, url: string, control: string | null): 
   const source = `(${watch})(${JSON.stringify(control)})`;
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await inTime(url, phone.navigate(url));
-  const hydrated = `new Promise((resolve) => setInterval(() => noted.hydrated && resolve(), 100))`;
-  if (control) await inTime(`hydration of ${url}`, phone.evaluate(hydrated));
+  const isHydrated = `new Promise((resolve) => setInterval(() => noted.hydrated && resolve(), 100))`;
+  if (control) await inTime(`hydration of ${url}`, phone.evaluate(isHydrated));
   const noted = await phone.evaluate<Record<string, number>>('noted');
   await phone.close();
   const {
     paint = 0,
     largest = 0,
-    hydrated: interactive = 0,
+    interactive = 0,
+    hydrated = 0,
     blocked = 0,
     shift = 0,
     bytes = 0,
+    pictures = 0,
   } = noted;
   return {
     'first contentful paint, ms': paint,
     'largest contentful paint, ms': largest,
     'interactive, ms': Math.max(interactive, paint),
+    'hydrated, ms': Math.max(hydrated, paint),
     'blocked after first paint, ms': blocked,
     'layout shift': shift,
     'JavaScript, bytes': bytes,
+    'pictures, bytes': pictures,
   };
 }
 
@@ -349,6 +363,8 @@ async function measurePages(site: string): Promise<void> {
     const ratio = interactive(name) / interactive('bare React');
     loads[name] = { ...loads[name], 'interactive ÷ bare React': ratio };
   }
+  const [{ model } = { model: 'unknown' }, ...others] = cpus();
+  console.info(`${others.length + 1} processors, ${model}`);
   printTable('Slow 4G, a processor 4 times slower', loads);
   // Hosts differ; the share of the time of a bare React page in the same run differs less.
   const shares = Object.entries(form).map(([name, time]) => [
