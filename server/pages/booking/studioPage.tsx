@@ -78,7 +78,7 @@ function AddressForm(view: View) {
   const { booking } = view;
   return (
     <DisclosedForm
-      summary="Correct the e-mail address, or send a new link"
+      summary="Send a new link, or correct its address"
       seen={sessionField(booking)}
       action="email"
       look="outlined"
