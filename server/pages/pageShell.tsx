@@ -59,11 +59,10 @@ export function pageShell(shell: string) {
       c.set('refused', refusal ? (refusal.code ?? refusal.field ?? 'form') : outcome.message);
     }
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
-    const head = renderToStaticMarkup(
-      <title>
-        {`${mistakes.map(({ message }) => message).join(' ') || (outcome?.message ?? title)} · ${studio.name}`}
-      </title>,
-    );
+    const messages = mistakes.map(({ message }) => message);
+    // Those of forms end with a full stop, those of fields do not.
+    const words = messages.join('. ').replaceAll('.. ', '. ') || (outcome?.message ?? title);
+    const head = renderToStaticMarkup(<title>{`${words} · ${studio.name}`}</title>);
     const body = renderToStaticMarkup(
       <>
         {outcome && (

@@ -206,6 +206,14 @@ it.each<[title: string, before: Step[], step: Step, status: number, notice: stri
   if (notice.endsWith(lookAgain)) expect(textOf(sent.page)).toContain(dateInWords(nextDay));
 });
 
+it('the title of a refused form says its mistakes as sentences', async () => {
+  const { studio, booking } = await booked();
+  const wrong = { changes: '0', fullName: '', phoneNumber: '', amount: '' };
+  const { page } = await studio.act(booking, 'studio', 'correct', wrong);
+  const [, title] = /<title>(.*?) · /.exec(page) ?? [];
+  expect(title).toMatch(/^full name is required\. phone number is required\. [A-Z]/);
+});
+
 it.each([
   ['a booked slot', `performance ${date} evening`, 409, messages.slotTaken],
   ['a slot that has begun', `recording ${date} slot1`, 409, messages.slotBegun],
