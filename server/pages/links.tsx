@@ -4,7 +4,6 @@ import * as deskStyles from '#private/Desk.css';
 import type { Timestamp } from '#studio/clock';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
-import { visuallyHidden } from '#theme/text.css';
 import { textToArtist } from '../bookings/format/sessionWords.ts';
 import { isErased, type StoredBooking } from '../bookings/storedBooking.ts';
 
@@ -47,8 +46,11 @@ export function ChatLink({
 export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) =>
   !isErased(booking) && (
     <span className={deskStyles.pills}>
-      <LinkLine className={deskStyles.pill} href={telephoneUrl(booking.phoneNumber)}>
-        <span className={visuallyHidden}>Call </span>
+      <LinkLine
+        className={deskStyles.pill}
+        aria-label={`Call ${booking.phoneNumber}`}
+        href={telephoneUrl(booking.phoneNumber)}
+      >
         {booking.phoneNumber}
       </LinkLine>
       <ChatLink

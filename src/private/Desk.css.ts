@@ -80,7 +80,6 @@ export const lineName = style({ flex: '1 1 5rem' });
 
 /** The state of a session, in the looks of its box. */
 export const statePill = style({
-  // An inline element has no first letter of its own.
   display: 'inline-block',
   padding: '0.1rem 0.7rem',
   border: `1.5px solid ${theme.color.edge}`,
@@ -88,7 +87,6 @@ export const statePill = style({
   fontSize: theme.size.small,
   fontWeight: 650,
   selectors: {
-    '&::first-letter': { textTransform: 'uppercase' },
     '&[data-status="confirmed"]': {
       borderColor: 'transparent',
       backgroundColor: theme.color.accent,

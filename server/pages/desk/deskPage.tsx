@@ -21,10 +21,11 @@ import { decline, leftInWords, Requests } from './Requests.tsx';
 /** The state of a session in the looks of the boxes: filled is confirmed, dashed waits. */
 const StatePill = ({ session, now }: { session: StoredBooking; now: Timestamp }) => {
   const state = sessionState(session, now);
-  const words = state === 'waiting for an answer' ? 'waits' : state;
+  const others = state === 'waiting for an answer' ? 'waits' : state;
+  const words = session.status === 'confirmed' ? 'confirmed' : others;
   return (
     <span className={deskStyles.statePill} data-status={session.status}>
-      {session.status === 'confirmed' ? 'confirmed' : words}
+      {words.charAt(0).toUpperCase() + words.slice(1)}
     </span>
   );
 };

@@ -7,7 +7,7 @@ import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField, type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
-import { openDays, today } from '../../support/server/testApi.ts';
+import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = '', thirdDay = ''] = openDays;
 const laterDay = openDays[20] ?? '';
@@ -25,7 +25,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const tomorrow = await studio.book({ fullName: 'Efua' });
     await studio.store.closeHours(date, [slotById.slot6.start, slotById.slot6.start + 30]);
     const text = await page();
-    expect(text).toMatch(/Tomorrow 9:00am to 12:30pm Efua Performance Booth waits /);
+    expect(text).toMatch(/Tomorrow 9:00am to 12:30pm Efua Performance Booth Waits /);
     expect(text).toMatch(
       / 2 wait for an answer .* Waiting for an answer: 2 One of them stands above, .*Kofi/,
     );
@@ -35,8 +35,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     for (const { reference } of [tomorrow, later]) {
       expect(html.split(`href="${reference}"`)).toHaveLength(2);
     }
+    expect(html).toContain(`aria-label="Call ${validRequest.phoneNumber}"`);
     for (const one of [tomorrow, later]) await act(one, 'confirm');
-    expect(await page()).toMatch(/Tomorrow 9:00am to 12:30pm Efua Performance Booth confirmed /);
+    expect(await page()).toMatch(/Tomorrow 9:00am to 12:30pm Efua Performance Booth Confirmed /);
     const price = firstPrice('performance');
     const row = `Kofi ${shortDate(nextDay)}, ${hoursInWords(slotById.evening)} Performance Booth, ${price}, not paid. Five people`;
     expect(await page(`?date=${nextDay}`)).toContain(row);
@@ -135,13 +136,13 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const { reference } = await studio.book({ fullName: 'Efua' });
     const begins = momentOf({ date, minutes: slotById.morning.start });
     studio.now = begins - 1000;
-    expect(await page()).toMatch(/Efua Performance Booth waits .* 1 waits for an answer /);
+    expect(await page()).toMatch(/Efua Performance Booth Waits .* 1 waits for an answer /);
     studio.now = begins;
     const begun = await page();
     expect(begun).toMatch(
       /Nothing waits for an answer.* Requests and cancelled sessions Not answered, and over: 1 Efua .*, not answered, and over/,
     );
-    expect(begun).not.toMatch(/Booth waits|1 waits for an answer/);
+    expect(begun).not.toMatch(/Booth Waits|1 waits for an answer/);
     const ticked = { action: 'decline', agreed: 'yes', session: reference };
     await studio.press(desk, ticked);
     expect(await studio.store.findByReference(reference)).toMatchObject({ status: 'requested' });
