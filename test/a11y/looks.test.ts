@@ -72,8 +72,12 @@ function notes() {
       for (const [what, control] of Object.entries(controls)) {
         const look = async () => (await looksOf(control)).join();
         const atRest = await look();
-        await control.hover();
-        await expect.poll(look, { message: `${what}, hovered` }).not.toBe(atRest);
+        const isHovered = async () => {
+          await control.hover();
+          const isOver = await control.evaluate((element) => element.matches(':hover'));
+          return isOver && (await look()) !== atRest;
+        };
+        await expect.poll(isHovered, { message: `${what}, hovered` }).toBe(true);
         await note(`${what}, hovered`, control, ' (hovered)');
         await page.mouse.move(0, 0);
         await expect.poll(look, { message: `${what}, no longer hovered` }).toBe(atRest);
