@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import {
   activitiesInWords,
@@ -13,16 +13,12 @@ import {
   transitionsOf,
 } from './definition';
 
-export function StateLink({ state, children }: { state: AnyStateNode; children: ReactNode }) {
-  return <a href={`#${stateId(state)}`}>{children}</a>;
-}
-
-/** Joins the keys on the path of a state, e.g. "form › editing › failure". */
-export const pathInWords = (path: readonly string[]): string => path.map(inWords).join(' › ');
-
-/** Returns the part of a path that differs from that of another state, or its end. */
-const differing = (path: readonly string[], other: readonly string[]): readonly string[] =>
-  path.slice(path.findIndex((key, depth) => key !== other[depth]));
+/** Returns what differs in the path of a state from another, or its end, e.g. "editing › failure". */
+const differing = (path: readonly string[], other: readonly string[]): string =>
+  path
+    .slice(path.findIndex((key, depth) => key !== other[depth]))
+    .map(inWords)
+    .join(' › ');
 
 /** A transition in one line: event [guard] → target / actions. */
 function Transition(props: { transition: AnyTransitionDefinition; isTaken: boolean }) {
@@ -38,9 +34,7 @@ function Transition(props: { transition: AnyTransitionDefinition; isTaken: boole
         {target.map((state) => (
           <Fragment key={state.id}>
             {' '}
-            <StateLink state={state}>
-              →&nbsp;{pathInWords(differing(state.path, source.path))}
-            </StateLink>
+            <a href={`#${stateId(state)}`}>→&nbsp;{differing(state.path, source.path)}</a>
           </Fragment>
         ))}
         {actions.length > 0 && ` / ${namesInWords(actions)}`}

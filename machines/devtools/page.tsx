@@ -4,22 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { getStateNodes } from 'xstate';
 import { type CataloguedMachine, catalogue } from './catalogue';
 import { type ActorState, channel, statesRequest } from './channel';
-import { pathInWords, StateBox, StateLink } from './chart';
-import { childrenOf, eventInWords, inWords } from './definition';
+import { StateBox } from './chart';
+import { eventInWords, inWords } from './definition';
 import * as styles from './page.css';
 
 /** The page /machines/: all machines as nested boxes, lit while the site is used in another tab. */
 
-interface Entry {
-  readonly number: number;
-  readonly time: string;
-  readonly event: string;
-  readonly payload: string;
-}
-/** The newest running actor of a machine; its last events, newest first. */
+/** The newest running actor of a machine; its last events as lines of text, newest first. */
 interface Followed {
   readonly actor?: ActorState;
-  readonly log: readonly Entry[];
+  readonly log: readonly string[];
 }
 
 /** Returns data as JSON; errors as their message, which JSON leaves out. */
@@ -32,17 +26,13 @@ function follow({ machine }: CataloguedMachine) {
     const running = message.state && message;
     if (!message.event) return { actor: running, log };
     const { type, ...payload } = message.event;
-    const entry = {
-      number: (log[0]?.number ?? 0) + 1,
-      time: new Date().toISOString().slice(11, 23),
-      event: eventInWords(machine, type),
-      payload: toJson(payload).slice(0, 150),
-    };
-    return { actor: running, log: [entry, ...log.slice(0, 49)] };
+    const time = new Date().toISOString().slice(11, 23);
+    const line = `${time} ${eventInWords(machine, type)} ${toJson(payload).slice(0, 150)}`;
+    return { actor: running, log: [line, ...log.slice(0, 19)] };
   };
 }
 
-/** A machine with the state, the context and the events of its newest actor. */
+/** A machine with the state, the events and the context of its newest actor. */
 function Panel({ catalogued }: { catalogued: CataloguedMachine }) {
   const { machine, about, path } = catalogued;
   const [{ actor, log }, dispatch] = useReducer(follow(catalogued), { log: [] });
@@ -58,50 +48,23 @@ function Panel({ catalogued }: { catalogued: CataloguedMachine }) {
     return () => channel.removeEventListener('message', onMessage);
   }, [machine]);
   const current = actor?.state ? getStateNodes(machine.root, actor.state.value) : [];
-  const leaves = current.filter((state) => childrenOf(state).length === 0);
   return (
-    <section className={styles.panel} aria-labelledby={`${machine.id}-title`}>
-      <header>
-        <h2 id={`${machine.id}-title`}>{inWords(machine.id)}</h2>
-        <p>{about}</p>
-      </header>
-      <div className={styles.live}>
-        <h3 id={`${machine.id}-state`}>Current state</h3>
-        {actor?.state ? (
-          <>
-            <ul aria-labelledby={`${machine.id}-state`}>
-              {leaves.map((state) => (
-                <li key={state.id}>
-                  <StateLink state={state}>{pathInWords(state.path)}</StateLink>
-                </li>
-              ))}
-            </ul>
-            <details>
-              <summary>Context</summary>
-              <pre>{toJson(actor.state.context, 1)}</pre>
-            </details>
-          </>
-        ) : (
-          <p>
-            No tab runs this machine. Open{' '}
-            <a href={path} target="_blank" rel="noreferrer">
-              {path}
-            </a>{' '}
-            in another tab.
-          </p>
-        )}
-        <h3 id={`${machine.id}-log`}>Log</h3>
-        <ol aria-labelledby={`${machine.id}-log`}>
-          {log.map(({ number, time, event, payload }) => (
-            <li key={number}>
-              <time>{time}</time> <b>{event}</b> {payload !== '{}' && <code>{payload}</code>}
-            </li>
-          ))}
-        </ol>
-      </div>
+    <section className={styles.panel} aria-label={machine.id}>
+      <h2>{inWords(machine.id)}</h2>
+      <p>
+        {about}{' '}
+        <a href={path} target="_blank" rel="noreferrer">
+          {actor ? 'It runs in another tab.' : 'No tab runs it: open one.'}
+        </a>
+      </p>
       <ul className={styles.chart}>
         <StateBox state={machine.root} current={current} taken={actor?.taken ?? []} />
       </ul>
+      <pre className={styles.text}>{log.join('\n')}</pre>
+      <details>
+        <summary>Context</summary>
+        <pre className={styles.text}>{actor?.state && toJson(actor.state.context, 1)}</pre>
+      </details>
     </section>
   );
 }
@@ -113,7 +76,7 @@ if (root) {
       <h1>The machines</h1>
       <p>
         Boxes are states, lines are their transitions: event [guard] → target / actions. The current
-        states and the last transitions of the newest tab are lit.
+        states and the last transitions of the newest tab are lit, its last events are below.
       </p>
       {catalogue.map((catalogued) => (
         <Panel key={catalogued.machine.id} catalogued={catalogued} />
