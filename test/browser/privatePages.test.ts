@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { dateInWords } from '#booking/dates';
 import { booths, hoursInWords, slotById } from '#booking/slots';
 import { studio as content } from '#studio/studio';
 import { expectNoFindings } from '../support/browser/axe.ts';
@@ -32,15 +31,12 @@ async function open(address: string): Promise<Page> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const press = (page: Page, name: string) => button(page, name).click();
 /** Ticks the box of the form that has a button, and presses the button. */
 async function send(page: Page, name: string) {
   const form = page.locator('form').filter({ has: button(page, name) });
   await form.getByRole('checkbox', { name: /^(Yes|I have)/ }).check();
-  await press(page, name);
+  await button(page, name).click();
 }
-const disclose = (page: Page, name: string) => page.locator('summary', { hasText: name }).click();
-
 const openAll = (page: Page) =>
   page.locator('details').evaluateAll((all) => {
     for (const one of all) (one as HTMLDetailsElement).open = true;
@@ -69,56 +65,6 @@ describe('a private page', () => {
     expect(session).toMatch(`, ${hoursInWords(slotById.morning)}, ${booths.performance.name}`);
     await expectOutcome(page, `The session is confirmed: ${session}. The artist gets an e-mail.`);
     expect(await button(page, 'Confirm the session').count()).toBe(0);
-  });
-
-  it('lets the artist move the booking to another booth, date and slot, and cancel it', async () => {
-    const { artist, studio } = await book();
-    const { date } = newSession();
-    const page = await open(artist);
-    await disclose(page, 'Move to another date or time');
-    await page.getByLabel('Booth').selectOption(booths.recording.name);
-    await page.getByLabel('Date').selectOption(dateInWords(date));
-    await press(page, 'Show free times');
-    const group = `${booths.recording.name}, ${dateInWords(date)}`;
-    await page.getByRole('group', { name: group }).waitFor();
-    const hours = hoursInWords(slotById.slot3);
-    await page.getByRole('radio', { name: hours }).check();
-    await send(page, 'Move my booking');
-    await expectOutcome(
-      page,
-      'Your booking is moved. The studio will contact you to confirm the new time.',
-    );
-    await page.getByText(hours).waitFor();
-    await (await open(studio))
-      .getByText(`${dateInWords(date)}, `)
-      .first()
-      .waitFor();
-
-    expect(await button(page, 'Cancel my booking').isVisible()).toBe(false);
-    await disclose(page, 'Cancel this booking');
-    await page.getByLabel('Message to the studio').fill('I am ill');
-    await send(page, 'Cancel my booking');
-    await expectOutcome(page, 'Your booking is cancelled. You and the studio get an e-mail.');
-    await page.getByRole('link', { name: 'Book another session' }).click();
-    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
-  });
-
-  it('answers a form without its box at the box, and keeps what was typed', async () => {
-    const page = await open((await book()).studio);
-    await disclose(page, 'Decline this session');
-    await page.getByLabel('Reason for the artist').fill('We are ill');
-    await page.getByRole('checkbox', { name: 'Without an e-mail' }).check();
-    expectConsole(/status of 400/);
-    await press(page, 'Decline the session');
-    await expectOutcome(page, 'Nothing is changed: please tick the box first.', 'bad');
-    expect(await page.getByLabel('Reason for the artist').inputValue()).toBe('We are ill');
-    expect(await page.getByRole('checkbox', { name: 'Without an e-mail' }).isChecked()).toBe(true);
-    const box = page.getByRole('checkbox', { name: 'Yes, decline it' });
-    expect(await box.getAttribute('aria-invalid')).toBe('true');
-    expect(await box.getAttribute('aria-describedby')).toBeTruthy();
-    await box.check();
-    await press(page, 'Decline the session');
-    await page.getByText(/^The request is declined: .* The artist gets no e-mail\.$/).waitFor();
   });
 
   it.each<[state: string, visit: () => Promise<Page>]>([

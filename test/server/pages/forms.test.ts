@@ -240,8 +240,10 @@ describe('the free times for the artist', () => {
       return [...page.matchAll(/name="to" value="([^"]+)"/g)].map(([, value]) => value);
     };
     expect(await offered('performance')).toEqual([`performance ${date} afternoon`]);
-    const own = `<option value="${date}" selected="">`;
-    expect(await studio.read(booking.artist)).toContain(own);
+    const page = await studio.read(booking.artist);
+    expect(page).toContain(`<option value="${date}" selected="">`);
+    const asked = [...page.matchAll(/<select[^>]* name="(\w+)"/g)].map(([, name]) => name);
+    expect(asked).toEqual(['bookingType', 'date']);
     const free = slots.recording.filter((slot) => !overlaps(slot, slotById.evening));
     expect(await offered('recording')).toEqual(free.map(({ id }) => `recording ${date} ${id}`));
   });
@@ -267,6 +269,16 @@ describe('the free times for the artist', () => {
       expect(page).not.toContain('value="move"');
     }
   });
+});
+
+it('a form without its box is refused at the box, and keeps what was typed and ticked', async () => {
+  const { studio, booking } = await booked();
+  const sent = { reason: 'We are ill', silent: 'yes', agreed: '' };
+  const { status, notice, page } = await studio.act(booking, 'studio', 'cancel', sent);
+  expect([status, notice]).toEqual([400, 'Nothing is changed: please tick the box first.']);
+  expect(page).toMatch(/ id="agreed"[^>]* aria-invalid="true" aria-describedby="agreed-error"/);
+  expect(page).toContain('>We are ill</textarea>');
+  expect(page).toMatch(/<input[^>]* name="silent"[^>]* checked=""/);
 });
 
 it('a text that is too long is refused with by how much, and kept with its lines', async () => {
