@@ -12,19 +12,7 @@ import {
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import { lastBookingOf } from '#booking/draft';
-import {
-  BookingRefused,
-  checkFailureOf,
-  type Failure,
-  failureOf,
-  isRefused,
-  isRejected,
-  isSlotTaken,
-  NetworkError,
-  offlineFailure,
-  slotCheckFailure,
-  slotTakenFailure,
-} from '#booking/errors';
+import * as errors from '#booking/errors';
 import {
   type BookingReceipt,
   type BookingRequest,
@@ -68,7 +56,7 @@ export interface BookingContext extends BookingInput {
   readonly booked: BookedDates;
   /** The last automatic change of the selection. */
   readonly selectionChange: SelectionChange | null;
-  readonly failure: Failure | null;
+  readonly failure: errors.Failure | null;
   /** The last booking as it was made, also before a reload, until another one is started. */
   readonly lastBooking: LastBooking | null;
   /** Its receipt, as long as the page is open: later, the booking may have been changed. */
@@ -116,8 +104,8 @@ const isUnanswered = ({ unanswered, request }: BookingContext): boolean =>
 
 /** Returns the selection that may still be booked after a POST has failed. */
 function unansweredAfter({ unanswered, unansweredBefore }: BookingContext, error: unknown) {
-  if (isRefused(error)) return null;
-  return isRejected(error) ? unansweredBefore : unanswered;
+  if (errors.isRefused(error)) return null;
+  return errors.isRejected(error) ? unansweredBefore : unanswered;
 }
 
 /** Returns booked dates without a selection that may be the visitor's own booking. */
@@ -160,7 +148,7 @@ const newKey = ({ pageId, keyCount }: Pick<BookingContext, 'pageId' | 'keyCount'
 });
 
 /** The error of a POST that is not answered in time. */
-const timeout = () => new NetworkError();
+const timeout = () => new errors.NetworkError();
 
 /** Returns the error of a rejected promise, the params of guards and actions. */
 const errorOf = ({ event }: { event: { error: unknown } }): unknown => event.error;
@@ -203,11 +191,12 @@ export const bookingMachine = setup({
       !isUnanswered(context) &&
       openSlotsOf(context).every(({ id }) => id !== context.request.timeSlot),
     isSlotAvailable: (_, available: boolean) => available,
-    isSlotTaken: (_, error: unknown) => isSlotTaken(error),
+    isSlotTaken: (_, error: unknown) => errors.isSlotTaken(error),
     // Status 410: the studio has cancelled the booking since.
-    isCancelled: (_, error: unknown) => error instanceof BookingRefused && error.status === 410,
+    isCancelled: (_, error: unknown) =>
+      error instanceof errors.BookingRefused && error.status === 410,
     canRetry: ({ context }, error: unknown) =>
-      error instanceof NetworkError && context.retries < maxRetries,
+      error instanceof errors.NetworkError && context.retries < maxRetries,
     isEditing: stateIn({ form: 'editing' }),
     isOnline: stateIn({ connection: 'online' }),
     hasFailedOffline: ({ context }) => context.failure?.kind === 'offline',
@@ -261,9 +250,9 @@ export const bookingMachine = setup({
     renewKey: assign(({ context }) => ({ ...newKey(context), unanswered: null })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
+    setFailure: assign((_, failure: errors.Failure) => ({ failure })),
     setError: assign(({ context }, error: unknown) => ({
-      failure: failureOf(error),
+      failure: errors.failureOf(error),
       unanswered: unansweredAfter(context, error),
     })),
     clearFailure: assign({ failure: null }),
@@ -420,7 +409,7 @@ export const bookingMachine = setup({
               {
                 guard: 'isOfflinePress',
                 target: '.failure',
-                actions: { type: 'setFailure', params: offlineFailure },
+                actions: { type: 'setFailure', params: errors.offlineFailure },
               },
               {
                 target: 'submitting',
@@ -456,7 +445,7 @@ export const bookingMachine = setup({
                     target: '#failure',
                     actions: [
                       { type: 'markSlotBooked', params: ({ context }) => context.request },
-                      { type: 'setFailure', params: slotTakenFailure },
+                      { type: 'setFailure', params: errors.slotTakenFailure },
                     ],
                   },
                 ],
@@ -464,14 +453,14 @@ export const bookingMachine = setup({
                   target: '#failure',
                   actions: {
                     type: 'setFailure',
-                    params: ({ event }) => checkFailureOf(event.error),
+                    params: ({ event }) => errors.checkFailureOf(event.error),
                   },
                 },
               },
               after: {
                 requestTimeout: {
                   target: '#failure',
-                  actions: { type: 'setFailure', params: slotCheckFailure },
+                  actions: { type: 'setFailure', params: errors.slotCheckFailure },
                 },
               },
             },
