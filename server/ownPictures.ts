@@ -1,12 +1,4 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  openSync,
-  readdirSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
@@ -17,7 +9,7 @@ const endOfName = /^(-\d{2,4})?\.(avif|jpe?g)$/i;
 /** Returns the names in a folder; none when it is missing or cannot be listed. */
 export function filesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder);
+    return fs.readdirSync(folder);
   } catch {
     return [];
   }
@@ -26,8 +18,8 @@ export function filesIn(folder: string): readonly string[] {
 /** True for a file that the server may read. */
 export function isReadable(path: string): boolean {
   try {
-    accessSync(path, constants.R_OK);
-    return statSync(path).isFile();
+    fs.accessSync(path, fs.constants.R_OK);
+    return fs.statSync(path).isFile();
   } catch {
     return false;
   }
@@ -36,9 +28,9 @@ export function isReadable(path: string): boolean {
 /** Returns the first bytes of a file. */
 export function beginningOf(path: string): Buffer {
   const beginning = Buffer.alloc(4096);
-  const descriptor = openSync(path, 'r');
-  readSync(descriptor, beginning);
-  closeSync(descriptor);
+  const descriptor = fs.openSync(path, 'r');
+  fs.readSync(descriptor, beginning);
+  fs.closeSync(descriptor);
   return beginning;
 }
 

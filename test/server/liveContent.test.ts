@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { StudioContent } from '#studio/studio';
@@ -22,8 +13,8 @@ function followed({ isLinked = false } = {}) {
   const path = join(folder, 'studio.json');
   const textOf = (amount: number, more = '') =>
     `{ "prices": { "recording": { "amount": ${amount}, "currency": "GHS" } }${more} }`;
-  writeFileSync(isLinked ? `${path}.1` : path, textOf(150));
-  if (isLinked) symlinkSync(`${path}.1`, path);
+  fs.writeFileSync(isLinked ? `${path}.1` : path, textOf(150));
+  if (isLinked) fs.symlinkSync(`${path}.1`, path);
   const file = { path, isNamed: false };
   const used: StudioContent[] = [];
   const said: string[] = [];
@@ -56,28 +47,28 @@ function followed({ isLinked = false } = {}) {
 type Followed = ReturnType<typeof followed>;
 
 it.each<[string, (studio: Followed) => void, isLinked?: boolean]>([
-  ['in place', ({ path, textOf }) => writeFileSync(path, textOf(160))],
+  ['in place', ({ path, textOf }) => fs.writeFileSync(path, textOf(160))],
   [
     'by a new file that is renamed',
     ({ path, textOf }) => {
-      writeFileSync(`${path}.new`, textOf(160));
-      renameSync(`${path}.new`, path);
+      fs.writeFileSync(`${path}.new`, textOf(160));
+      fs.renameSync(`${path}.new`, path);
     },
   ],
   [
     'by an older one of the same size and time',
     ({ path, textOf }) => {
-      const { atime, mtime } = statSync(path);
-      writeFileSync(path, textOf(160));
-      utimesSync(path, atime, mtime);
+      const { atime, mtime } = fs.statSync(path);
+      fs.writeFileSync(path, textOf(160));
+      fs.utimesSync(path, atime, mtime);
     },
   ],
   [
     'by a link to another file',
     ({ path, textOf }) => {
-      writeFileSync(`${path}.2`, textOf(160));
-      unlinkSync(path);
-      symlinkSync(`${path}.2`, path);
+      fs.writeFileSync(`${path}.2`, textOf(160));
+      fs.unlinkSync(path);
+      fs.symlinkSync(`${path}.2`, path);
     },
     true,
   ],
@@ -92,10 +83,10 @@ it.each<[string, (studio: Followed) => void, isLinked?: boolean]>([
 it('half a file is not used while it is written', async () => {
   const { path, textOf, look, used, said } = followed();
   for (const length of [20, 30, 40]) {
-    writeFileSync(path, textOf(160).slice(0, length));
+    fs.writeFileSync(path, textOf(160).slice(0, length));
     await look();
   }
-  writeFileSync(path, textOf(160));
+  fs.writeFileSync(path, textOf(160));
   await look();
   expect([used, said]).toEqual([[], []]);
   await look();
@@ -105,16 +96,16 @@ it('half a file is not used while it is written', async () => {
 it.each<[string, (studio: Followed) => void, RegExp]>([
   [
     'wrong',
-    ({ path }) => writeFileSync(path, '{\n"name": Sika\n}'),
+    ({ path }) => fs.writeFileSync(path, '{\n"name": Sika\n}'),
     /look in line 2: put the text/,
   ],
-  ['removed', ({ path }) => rmSync(path), /cannot be read: ENOENT/],
-  ['empty', ({ path }) => writeFileSync(path, ''), /something is missing/],
+  ['removed', ({ path }) => fs.rmSync(path), /cannot be read: ENOENT/],
+  ['empty', ({ path }) => fs.writeFileSync(path, ''), /something is missing/],
   [
     'a folder',
     ({ path }) => {
-      rmSync(path);
-      mkdirSync(path);
+      fs.rmSync(path);
+      fs.mkdirSync(path);
     },
     /cannot be read: EISDIR/,
   ],
@@ -128,8 +119,8 @@ it.each<[string, (studio: Followed) => void, RegExp]>([
   );
   expect(studio.problem()).toMatch(reason);
   expect(studio.said).toEqual([studio.problem()]);
-  rmSync(studio.path, { recursive: true, force: true });
-  writeFileSync(studio.path, studio.textOf(150));
+  fs.rmSync(studio.path, { recursive: true, force: true });
+  fs.writeFileSync(studio.path, studio.textOf(150));
   // It is as it was: nothing is switched.
   expect(await studio.prices()).toEqual([]);
   expect(studio.problem()).toBeUndefined();
@@ -143,18 +134,18 @@ it('a sound that is added, replaced and removed makes another site', async () =>
   };
   writeSounds(studio.folder);
   expect(await peaks()).toEqual([80, 80]);
-  writeFileSync(join(studio.folder, 'sounds', harmattan.file), 'x');
+  fs.writeFileSync(join(studio.folder, 'sounds', harmattan.file), 'x');
   expect(await peaks()).toEqual([0, 80]);
-  writeFileSync(studio.path, studio.textOf(150));
+  fs.writeFileSync(studio.path, studio.textOf(150));
   expect(await peaks()).toEqual([]);
 });
 
 it('a picture that is added and the New Year make another site, an unreadable one does not', async () => {
   const studio = followed();
   const pictures = join(studio.folder, 'pictures');
-  mkdirSync(join(pictures, 'vocal-booth.jpg'), { recursive: true });
-  symlinkSync(join(pictures, 'nothing'), join(pictures, 'performance-booth.jpg'));
-  writeFileSync(join(pictures, 'control-room.jpg'), 'x');
+  fs.mkdirSync(join(pictures, 'vocal-booth.jpg'), { recursive: true });
+  fs.symlinkSync(join(pictures, 'nothing'), join(pictures, 'performance-booth.jpg'));
+  fs.writeFileSync(join(pictures, 'control-room.jpg'), 'x');
   await studio.prices();
   expect(studio.used.at(-1)?.ownPictures).toEqual({ 'control-room': ['control-room.jpg'] });
   studio.now = Date.UTC(2027, 0, 1);

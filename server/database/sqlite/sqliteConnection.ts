@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  statSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { migrations, pendingMigrations } from '../schema.ts';
@@ -26,9 +17,9 @@ const openTimeout = 5000;
  * the file, or another program has made it.
  */
 export function connect(path: string): DatabaseSyncInstance {
-  const log = ['-wal', '-journal'].map((suffix) => path + suffix).find(existsSync);
+  const log = ['-wal', '-journal'].map((suffix) => path + suffix).find(fs.existsSync);
   // Looked for first, because another process may be creating the file and then its log.
-  if (log && !existsSync(path)) {
+  if (log && !fs.existsSync(path)) {
     throw new Error(
       `The file is missing, but its log ${basename(log)} is there and may hold the newest bookings. Put the file back beside it, or restore a backup: npm run bookings -- restore FILE`,
     );
@@ -58,11 +49,11 @@ export function connect(path: string): DatabaseSyncInstance {
  * the file in this process.
  */
 export function openJournalMode(path: string) {
-  const descriptor = openSync(path, 'r');
+  const descriptor = fs.openSync(path, 'r');
   const bytes = new Uint8Array(2);
   return {
-    read: () => (readSync(descriptor, bytes, 0, 2, 18) === 2 ? bytes.join() : ''),
-    close: () => closeSync(descriptor),
+    read: () => (fs.readSync(descriptor, bytes, 0, 2, 18) === 2 ? bytes.join() : ''),
+    close: () => fs.closeSync(descriptor),
   };
 }
 
@@ -71,9 +62,9 @@ export function openJournalMode(path: string) {
  * server that was killed: SQLite would replay the old pages over it.
  */
 function setForeignLogAside(path: string): void {
-  if (!statSync(`${path}-wal`, { throwIfNoEntry: false })?.size) return;
+  if (!fs.statSync(`${path}-wal`, { throwIfNoEntry: false })?.size) return;
   const mode = openJournalMode(path);
-  if (mode.read() === '1,1') renameSync(`${path}-wal`, `${path}-wal.replaced`);
+  if (mode.read() === '1,1') fs.renameSync(`${path}-wal`, `${path}-wal.replaced`);
   mode.close();
 }
 
@@ -82,11 +73,11 @@ function setForeignLogAside(path: string): void {
  * the other users' permissions from an existing file that the current user owns.
  */
 export function createPrivately(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const file = statSync(path, { throwIfNoEntry: false });
-  if (!file) closeSync(openSync(path, 'a', 0o600));
+  fs.mkdirSync(dirname(path), { recursive: true });
+  const file = fs.statSync(path, { throwIfNoEntry: false });
+  if (!file) fs.closeSync(fs.openSync(path, 'a', 0o600));
   else if (file.isFile() && (file.mode & 0o077) !== 0 && file.uid === process.getuid?.()) {
-    chmodSync(path, file.mode & 0o700);
+    fs.chmodSync(path, file.mode & 0o700);
   }
 }
 

@@ -1,14 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -27,7 +17,7 @@ import {
   today,
 } from '../../support/server/testApi.ts';
 
-const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
+const filesBeside = (file: string) => fs.readdirSync(dirname(file)).sort();
 
 /** Books the mornings of dates; `whileOpen` runs before the database is closed. */
 async function book(file: string, dates: readonly string[], whileOpen = async () => {}) {
@@ -55,9 +45,9 @@ async function backedUp({ isKilled = false } = {}) {
     out: expect.stringMatching(/ has 3 bookings\./),
   });
   await book(file, openDays.slice(3, 5), async () => {
-    for (const name of names) copyFileSync(name, `${name}.copy`);
+    for (const name of names) fs.copyFileSync(name, `${name}.copy`);
   });
-  for (const name of names) renameSync(`${name}.copy`, name);
+  for (const name of names) fs.renameSync(`${name}.copy`, name);
   const restore = (from = backup, ...options: string[]) =>
     runCommand(['restore', from, ...options], environment);
   return { file, environment, backup, before, restore };
@@ -68,8 +58,8 @@ describe('the backup command', () => {
     const folder = temporaryFolder();
     const copy = join(folder, 'copy.sqlite');
     const unfinished = ['killed', 'running'].map((name) => join(folder, `b.unfinished-${name}`));
-    for (const name of unfinished) writeFileSync(name, 'Ama Mensah');
-    utimesSync(unfinished[0] ?? '', 0, (Date.now() - 2 * 60 * 60_000) / 1000);
+    for (const name of unfinished) fs.writeFileSync(name, 'Ama Mensah');
+    fs.utimesSync(unfinished[0] ?? '', 0, (Date.now() - 2 * 60 * 60_000) / 1000);
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     const repository = await openBookingRepository({ kind: 'sqlite', file: DATABASE_FILE });
     let day = 0;
@@ -86,7 +76,7 @@ describe('the backup command', () => {
     await bookings;
     await repository.close();
     expect(error).toBe('');
-    expect(unfinished.map((name) => existsSync(name))).toEqual([false, true]);
+    expect(unfinished.map((name) => fs.existsSync(name))).toEqual([false, true]);
     const { has, needs } = await claimsOf(async (sql) => sqliteRows(copy, sql));
     expect(has).toEqual(needs);
     const kept = sqliteRows(copy, 'SELECT 1 FROM booking').length;
@@ -99,24 +89,24 @@ describe('the backup command', () => {
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     await book(DATABASE_FILE, openDays.slice(0, 2));
     const backups = join(folder, 'backups');
-    mkdirSync(backups);
+    fs.mkdirSync(backups);
     const nights = Array.from({ length: 20 }, (_, index) => addDays(today, -index));
-    for (const night of nights) writeFileSync(join(backups, `${night}.sqlite`), 'before');
+    for (const night of nights) fs.writeFileSync(join(backups, `${night}.sqlite`), 'before');
     const others = ['notes.txt', '2026-01-01.sqlite.gz'];
-    for (const name of others) writeFileSync(join(backups, name), 'another file');
+    for (const name of others) fs.writeFileSync(join(backups, name), 'another file');
     const command = ['backup', '--nightly', backups];
     const { code, out } = await runCommand(command, { DATABASE_FILE });
     const passed = expect.stringMatching(/ has 2 bookings, .* passed its check/);
     expect([code, out]).toEqual([0, passed]);
     const kept = nights.slice(0, 14).map((night) => `${night}.sqlite`);
-    expect(readdirSync(backups).sort()).toEqual([...kept, ...others].sort());
+    expect(fs.readdirSync(backups).sort()).toEqual([...kept, ...others].sort());
     expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
     const time = { backed_up_at: '2026-12-01T10:00:00.000Z' };
     const noted = 'SELECT backed_up_at FROM health_check';
     expect(sqliteRows(DATABASE_FILE, noted)).toEqual([time]);
-    truncateSync(DATABASE_FILE, 8192);
+    fs.truncateSync(DATABASE_FILE, 8192);
     expect((await runCommand(command, { DATABASE_FILE })).code).toBe(1);
-    expect(readdirSync(backups).sort()).toEqual([...kept, ...others].sort());
+    expect(fs.readdirSync(backups).sort()).toEqual([...kept, ...others].sort());
     expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
   });
 
@@ -148,7 +138,7 @@ describe('the backup command', () => {
   it('does not overwrite a file, and creates none when the database is missing or invalid', async () => {
     const folder = temporaryFolder();
     const textFile = join(folder, 'letter.txt');
-    writeFileSync(textFile, 'Dear studio');
+    fs.writeFileSync(textFile, 'Dear studio');
     const missing = join(folder, 'bookings.sqlite');
     for (const [copy, DATABASE_FILE, message] of [
       ['b', missing, /^There is no file .*bookings\.sqlite\.$/],
@@ -158,7 +148,7 @@ describe('the backup command', () => {
       const { code, error } = await runCommand(['backup', join(folder, copy)], { DATABASE_FILE });
       expect([code, error]).toEqual([1, expect.stringMatching(message)]);
     }
-    expect(readdirSync(folder)).toEqual(['letter.txt']);
+    expect(fs.readdirSync(folder)).toEqual(['letter.txt']);
   });
 });
 
@@ -167,15 +157,15 @@ it.each(['backup', 'restore'])('%s names the tools of PostgreSQL instead', async
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/bookings' };
   const { code, error } = await runCommand([command, file], environment);
   expect([code, error]).toEqual([1, expect.stringMatching(/pg_dump .* pg_restore/)]);
-  expect(existsSync(file)).toBe(false);
+  expect(fs.existsSync(file)).toBe(false);
 });
 
 describe('the restore command', () => {
   it.each([
     ['the database of a stopped server', false, () => {}],
     ['the write-ahead log of a killed server', true, () => {}],
-    ['a damaged file', true, (file: string) => writeFileSync(file, 'x'.repeat(20_000))],
-    ['a missing file', true, (file: string) => renameSync(file, `${file}-lost`)],
+    ['a damaged file', true, (file: string) => fs.writeFileSync(file, 'x'.repeat(20_000))],
+    ['a missing file', true, (file: string) => fs.renameSync(file, `${file}-lost`)],
   ])('restores the exact state of the backup over %s', async (_, isKilled, damage) => {
     const { file, restore, backup, before } = await backedUp({ isKilled });
     expect(filesBeside(file).includes('bookings.sqlite-wal')).toBe(isKilled);
@@ -190,7 +180,7 @@ describe('the restore command', () => {
     ['the database that it replaces', () => {}],
     [
       'the log of a file that was moved away',
-      (file: string) => renameSync(file, `${file}.replaced-20261201T100000000Z`),
+      (file: string) => fs.renameSync(file, `${file}.replaced-20261201T100000000Z`),
     ],
   ])('keeps %s, and names it', async (_, move) => {
     const { file, restore, backup } = await backedUp({ isKilled: true });
@@ -209,9 +199,9 @@ describe('the restore command', () => {
     const restore = () => runCliProcess(['restore', backup, '--yes'], environment);
     const refused = { code: 1, error: expect.stringMatching(/Stop it first/) };
     expect(await restore()).toMatchObject(refused);
-    renameSync(file, `${file}-moved`);
+    fs.renameSync(file, `${file}-moved`);
     if (process.platform === 'linux') expect(await restore()).toMatchObject(refused);
-    renameSync(`${file}-moved`, file);
+    fs.renameSync(`${file}-moved`, file);
     await repository.close();
     expect(filesBeside(file)).toEqual(['bookings.sqlite']);
     expect(everyRow(file)).toEqual(state);
@@ -222,13 +212,13 @@ describe('the restore command', () => {
     const state = everyRow(file);
     expect(await restore()).toMatchObject({ code: 2, error: expect.stringMatching(/Add --yes/) });
     const textFile = join(temporaryFolder(), 'letter.txt');
-    writeFileSync(textFile, 'Dear studio, this is no backup. '.repeat(40));
+    fs.writeFileSync(textFile, 'Dear studio, this is no backup. '.repeat(40));
     const foreign = join(temporaryFolder(), 'foreign.sqlite');
-    copyFileSync(backup, foreign);
+    fs.copyFileSync(backup, foreign);
     const other = new DatabaseSync(foreign);
     other.exec('ALTER TABLE booking RENAME COLUMN notes TO remarks');
     other.close();
-    truncateSync(backup, statSync(backup).size / 2);
+    fs.truncateSync(backup, fs.statSync(backup).size / 2);
     for (const wrong of [textFile, backup, foreign, 'nowhere.sqlite']) {
       expect(await restore(wrong, '--yes'), wrong).toMatchObject({ code: 1 });
     }
@@ -243,7 +233,7 @@ it('the SQLite database, the files beside it and its backups are readable by the
     const environment = { DATABASE_FILE: file };
     await runCommand(['backup', join(backups, 'today.sqlite')], environment);
     const modesIn = (one: string) =>
-      readdirSync(one).map((name) => (statSync(join(one, name)).mode & 0o777).toString(8));
+      fs.readdirSync(one).map((name) => (fs.statSync(join(one, name)).mode & 0o777).toString(8));
     expect([folder, backups].flatMap(modesIn)).toEqual(Array(4).fill('600'));
     await runCommand(['backup', '--nightly', join(backups, 'nights')], environment);
     expect(modesIn(backups)).toEqual(['700', '600']);

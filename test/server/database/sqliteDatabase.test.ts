@@ -1,14 +1,4 @@
-import fs, {
-  copyFileSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -62,7 +52,7 @@ it('what is committed is in the SQLite file itself, so that its log can be lost'
   const { file, post } = testApi();
   await post(validRequest);
   const copy = join(temporaryFolder(), 'bookings.sqlite');
-  copyFileSync(file, copy);
+  fs.copyFileSync(file, copy);
   expect(sqliteRows(copy, 'SELECT email FROM booking')).toEqual([{ email: validRequest.email }]);
 });
 
@@ -120,11 +110,11 @@ it.each(['-wal', '-journal'])(
   'a missing SQLite file with a %s is refused and not created',
   (suffix) => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, `bookings.sqlite${suffix}`), 'the newest bookings');
+    fs.writeFileSync(join(folder, `bookings.sqlite${suffix}`), 'the newest bookings');
     expect(() => openSqlite(join(folder, 'bookings.sqlite'))).toThrow(
       new RegExp(`missing, but its log bookings.sqlite${suffix} is there.* restore FILE$`),
     );
-    expect(readdirSync(folder)).toEqual([`bookings.sqlite${suffix}`]);
+    expect(fs.readdirSync(folder)).toEqual([`bookings.sqlite${suffix}`]);
   },
 );
 
@@ -143,7 +133,7 @@ describe('a server whose SQLite file', () => {
     await before.close();
     const { file, store, now } = testApi(before.file);
     await store.check(now);
-    truncateSync(file, 8192);
+    fs.truncateSync(file, 8192);
     await store.check(now + hour - 1);
     await expect(store.check(now + hour)).rejects.toThrow(DatabaseUnavailable);
     await expect(store.check(now + hour)).rejects.toThrow(DatabaseUnavailable);
@@ -153,7 +143,7 @@ describe('a server whose SQLite file', () => {
     [49, { status: 'degraded', problems: [expect.stringMatching(/^Less than 50 MB/)] }],
     [51, { status: 'ok' }],
   ])('has %i MB of free disk space says so in its health check', async (megabytes, health) => {
-    const space = { ...statfsSync('.'), bavail: megabytes, bsize: 1e6 };
+    const space = { ...fs.statfsSync('.'), bavail: megabytes, bsize: 1e6 };
     vi.spyOn(fs, 'statfsSync').mockReturnValue(space);
     syncBuiltinESMExports();
     const { store, request, now } = testApi();
@@ -161,7 +151,7 @@ describe('a server whose SQLite file', () => {
     expect(await (await request('/health')).json()).toMatchObject(health);
   });
 
-  const copyBack = (file: string) => copyFileSync(`${file}.moved`, file);
+  const copyBack = (file: string) => fs.copyFileSync(`${file}.moved`, file);
 
   it.each([
     ['is moved', '', () => {}],
@@ -175,22 +165,22 @@ describe('a server whose SQLite file', () => {
       const { file: database, post, request } = testApi();
       const file = database + suffix;
       const error = { status: 503, error: unavailable };
-      renameSync(file, `${file}.moved`);
+      fs.renameSync(file, `${file}.moved`);
       replace(file);
       const refused = await post(validRequest);
       expect({ status: refused.status, ...(await refused.json()) }).toMatchObject(error);
       const health = await request('/health');
       const problems = [expect.stringMatching(/moved or replaced/)];
       expect({ status: health.status, ...(await health.json()) }).toEqual({ ...error, problems });
-      renameSync(`${file}.moved`, file);
+      fs.renameSync(`${file}.moved`, file);
       expect((await post(validRequest)).status).toBe(201);
     },
   );
 
   it.each<[string, (file: string, backup: string) => void]>([
-    ['a backup', (file, backup) => copyFileSync(backup, file)],
-    ['nothing', (file) => truncateSync(file, 0)],
-    ['another file', (file) => writeFileSync(file, 'x'.repeat(statSync(file).size))],
+    ['a backup', (file, backup) => fs.copyFileSync(backup, file)],
+    ['nothing', (file) => fs.truncateSync(file, 0)],
+    ['another file', (file) => fs.writeFileSync(file, 'x'.repeat(fs.statSync(file).size))],
   ])(
     'was overwritten with %s acknowledges nothing more, and keeps what is there',
     async (_, copy) => {
@@ -200,13 +190,13 @@ describe('a server whose SQLite file', () => {
       copySqliteFile(file, backup);
       await post({ ...validRequest, date: openDays[1] });
       copy(file, backup);
-      const copied = readFileSync(file);
+      const copied = fs.readFileSync(file);
       expect((await post({ ...validRequest, date: openDays[2] })).status).toBe(503);
       const { problems } = await (await request('/health')).json();
       expect(problems).toEqual([expect.stringMatching(/copied over .* restore FILE/)]);
       await close();
-      expect(readFileSync(file).equals(copied)).toBe(true);
-      expect(readdirSync(dirname(file))).toContain('bookings.sqlite-wal.replaced');
+      expect(fs.readFileSync(file).equals(copied)).toBe(true);
+      expect(fs.readdirSync(dirname(file))).toContain('bookings.sqlite-wal.replaced');
       expect(verifySqliteFile(backup)).toBe(1);
     },
   );
@@ -217,10 +207,10 @@ describe('a server whose SQLite file', () => {
     const file = join(temporaryFolder(), 'bookings.sqlite');
     copySqliteFile(killed.file, file);
     await killed.post({ ...validRequest, date: openDays[1] });
-    copyFileSync(`${killed.file}-wal`, `${file}-wal`);
+    fs.copyFileSync(`${killed.file}-wal`, `${file}-wal`);
     await openSqlite(file).close();
     expect(verifySqliteFile(file)).toBe(1);
-    expect(readdirSync(dirname(file)).sort()).toEqual([
+    expect(fs.readdirSync(dirname(file)).sort()).toEqual([
       'bookings.sqlite',
       'bookings.sqlite-wal.replaced',
     ]);
@@ -228,11 +218,11 @@ describe('a server whose SQLite file', () => {
 
   it('got the log of an earlier moment sets it aside, so that the next start does not replay it', async () => {
     const { file, post } = testApi();
-    copyFileSync(`${file}-wal`, `${file}.earlier`);
+    fs.copyFileSync(`${file}-wal`, `${file}.earlier`);
     await post(validRequest);
-    renameSync(`${file}.earlier`, `${file}-wal`);
+    fs.renameSync(`${file}.earlier`, `${file}-wal`);
     expect((await post({ ...validRequest, date: openDays[1] })).status).toBe(503);
-    expect(readdirSync(dirname(file)).sort()).toEqual(
+    expect(fs.readdirSync(dirname(file)).sort()).toEqual(
       ['', '-shm', '-wal.replaced'].map((suffix) => `bookings.sqlite${suffix}`),
     );
   });
@@ -240,10 +230,10 @@ describe('a server whose SQLite file', () => {
   it('is removed writes it again when it is stopped', async () => {
     const { file, post, close } = testApi();
     await post(validRequest);
-    rmSync(file);
+    fs.rmSync(file);
     await close();
-    expect(readdirSync(dirname(file))).toEqual(['bookings.sqlite']);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(dirname(file))).toEqual(['bookings.sqlite']);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(sqliteRows(file, 'SELECT email FROM booking')).toEqual([{ email: validRequest.email }]);
   });
 
