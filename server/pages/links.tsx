@@ -18,11 +18,18 @@ export const LinkLine = (props: ComponentProps<'a'>) =>
 /** The heading of what a page was asked for. The address leads to it, or to the outcome of the form. */
 export const answer = { id: 'outcome', tabIndex: -1 };
 
+interface DeskHeadProps extends ComponentProps<'div'> {
+  /** True when the heading is what the page was asked for. */
+  readonly isAnswer?: boolean;
+}
+
 /** The beginning of a page of the desk. */
-export const DeskHead = ({ children, className }: ComponentProps<'div'>) => (
+export const DeskHead = ({ children, className, isAnswer }: DeskHeadProps) => (
   <div className={className}>
     <LinkLine href="./">Back to the desk</LinkLine>
-    <h1 className={deskStyles.heading}>{children}</h1>
+    <h1 className={deskStyles.heading} {...(isAnswer && answer)}>
+      {children}
+    </h1>
   </div>
 );
 

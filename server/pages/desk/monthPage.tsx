@@ -4,7 +4,6 @@ import * as action from '#components/action.css';
 import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
-import { visuallyHidden } from '#theme/text.css';
 import { type Days, slotsOn } from '../../bookings/daySlots.ts';
 import { FormField } from '../fields.tsx';
 import { DeskHead, LinkLine } from '../links.tsx';
@@ -33,21 +32,17 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
   const isOver = date < studioTime(days.now).date;
   const fact = isClosed ? 'closed' : isOver ? '' : `${free} of ${slots.length}`;
   const count = booked.length === 1 ? '1 session' : `${booked.length} sessions`;
-  const [weekdayName, number, ...rest] = dateInWords(date).split(' ');
+  const words = [dateInWords(date), isClosed || isOver ? fact : `${fact} free`, count];
   return (
     <a
       className={deskStyles.cell}
       data-state={isClosed || isOver ? 'over' : undefined}
+      aria-label={words.filter(Boolean).join(', ')}
       aria-current={date === studioTime(days.now).date ? 'date' : undefined}
       href={`./?date=${date}#${date}`}
     >
-      <span className={visuallyHidden}>{`${weekdayName} `}</span>
-      <strong>{number}</strong>
-      <span className={visuallyHidden}>{` ${rest.join(' ')}, `}</span>
+      <strong>{Number(date.slice(8))}</strong>
       <span className={deskStyles.fact}>{fact}</span>
-      <span className={visuallyHidden}>
-        {isClosed || isOver ? `, ${count}` : ` free, ${count}`}
-      </span>
       <span className={deskStyles.marks} aria-hidden="true">
         {booked.map(({ slot, state }) => (
           <i key={slot.id} data-state={state} />
@@ -69,7 +64,7 @@ export const monthPage: DeskPage = {
     );
     const content = (
       <>
-        <DeskHead>{monthInWords(first)}</DeskHead>
+        <DeskHead isAnswer={!refusal}>{monthInWords(first)}</DeskHead>
         <table className={deskStyles.month}>
           <caption className={styles.note}>Free slots of both booths</caption>
           <thead>
