@@ -293,7 +293,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     for (const path of ['', 'figures.csv']) {
       expect(await page(`${path}?date=${far}`)).toContain('Yaa');
     }
-    const month = (await studio.read(`${desk}month?date=${far}`)).replaceAll(/<[^>]+>/g, '');
+    const month = await studio.read(`${desk}month?date=${far}`);
     expect(month).toMatch(new RegExp(`${dateInWords(far)}, \\d of 9 free, 1 session`));
     expect(await page(`figures?date=${far}`)).toContain('1 still to come');
     const seen = String(new URLSearchParams({ from: last }));
