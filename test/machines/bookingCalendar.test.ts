@@ -49,10 +49,3 @@ it.each<[how: string, (form: Form) => unknown]>([
     expect([calendarOf(form), form.reloadPage.mock.calls.length]).toEqual(['failed', 1]);
   },
 );
-
-it('the calendar does not open while the form is submitting', () => {
-  const form = openForm();
-  form.check();
-  form.send(open);
-  expect(calendarOf(form)).toBe('closed');
-});

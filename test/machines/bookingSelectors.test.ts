@@ -8,7 +8,6 @@ import {
   calendarStatus,
   fieldError,
   fullDate,
-  outcomeTitle,
   progressMessage,
   receiptMessages,
   slotState,
@@ -151,18 +150,6 @@ it('fieldError is the message of a failure or its detail, for its own field only
   form.check();
   await form.answer('checkAvailability', false);
   expect(fieldError(form.context, 'timeSlot')).toContain('is chosen instead');
-});
-
-it('outcomeTitle says whether a submission failed or succeeded', async () => {
-  const form = openForm();
-  const titles = [outcomeTitle(form.context)];
-  form.submit();
-  titles.push(outcomeTitle(form.context));
-  await form.post();
-  await form.answer('createBooking', validRequest);
-  expect([...titles, outcomeTitle(form.context)]).toEqual([
-    ...['', 'Error: ', 'Booking successful · '],
-  ]);
 });
 
 it.each([
