@@ -55,14 +55,22 @@ const letters = 8;
 const rounds = 1;
 
 describe.each(databases)('on $name', ({ fresh }) => {
-  it('two writers at the same moment leave nothing after a cancellation, and no claim without a session', async () => {
+  async function withTwoStores() {
     const database = await fresh();
-    const open = async () => bookingRepository(await database.open());
-    const [store, other] = [await open(), await open()];
+    const connection = await database.open();
+    const [store, other] = [connection, await database.open()].map(bookingRepository) as [
+      BookingRepository,
+      BookingRepository,
+    ];
     onTestFinished(async () => {
       await store.close();
       await other.close();
     });
+    return { database, connection, store, other };
+  }
+
+  it('two writers at the same moment leave nothing after a cancellation, and no claim without a session', async () => {
+    const { database, store, other } = await withTwoStores();
     const options = { createdAt: tuesdayAtTen, emails: [], errorOf: () => null };
     const parsed = withSlot({ ...validRequest, date: first });
     for (const [left, right] of Array(rounds).fill(pairs).flat()) {
@@ -91,13 +99,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
   });
 
   it('of two phones that write an amount at the same moment, one is told, and what is erased gets no name', async () => {
-    const database = await fresh();
-    const open = async () => bookingRepository(await database.open());
-    const [store, other] = [await open(), await open()];
-    onTestFinished(async () => {
-      await store.close();
-      await other.close();
-    });
+    const { database, store, other } = await withTwoStores();
     const reference = await bookWith(store, { date: first });
     const write = (phone: BookingRepository, notes: object, seenChanges: number) =>
       phone.setNotes(reference, { ...base, emails: [], notes, seenChanges });
@@ -116,33 +118,27 @@ describe.each(databases)('on $name', ({ fresh }) => {
   });
 
   it('an address of a series that is corrected while its letter is composed leaves no link to the old one', async () => {
-    const database = await fresh();
-    const [connection, other] = [await database.open(), await database.open()];
-    const [store, corrects] = [connection, other].map(bookingRepository);
-    onTestFinished(async () => {
-      await store?.close();
-      await corrects?.close();
-    });
+    const { connection, store, other } = await withTwoStores();
     for (let round = 0; round < letters; round += 1) {
       const slot = { ...validRequest, date: addDays(first, 28 * round) };
       const all = [0, 7, 14].map((days) => addDays(slot.date, days));
       const options = { createdAt: tuesdayAtTen, emails: [], errorOf: () => null };
       const booked = { ...options, idempotencyKey: null };
-      const made = await store?.createSeries(withSlot(slot), all, booked);
+      const made = await store.createSeries(withSlot(slot), all, booked);
       const reference = made && 'reference' in made ? made.reference : '';
-      const [third] = (await store?.bookingsBetween(all[2] ?? '', all[2] ?? '')) ?? [];
+      const [third] = (await store.bookingsBetween(all[2] ?? '', all[2] ?? '')) ?? [];
       // The first one is cancelled, and still names the series.
-      if (round % 2) await store?.changeStatus(reference, changeTo('cancelled', {}));
+      if (round % 2) await store.changeStatus(reference, changeTo('cancelled', {}));
       const row = { reference, kind: 'series', attempts: 1, error: '' } as const;
       const queued = { ...row, writtenAt: isoTime(tuesdayAtTen) };
       const email = `new-${round}@example.com`;
       const [letter] = await Promise.all([
         composeEmail(connection, queued, tuesdayAtTen),
-        corrects?.setEmail(third?.reference ?? '', { ...seen, emails: [], email }),
+        other.setEmail(third?.reference ?? '', { ...seen, emails: [], email }),
       ]);
       const tokens = letter?.text.match(/(?<=private\/)[\w-]{32}/g) ?? [];
       expect(tokens).not.toEqual([]);
-      const links = await Promise.all(tokens.map((token) => store?.linkOf(token, tuesdayAtTen)));
+      const links = await Promise.all(tokens.map((token) => store.linkOf(token, tuesdayAtTen)));
       const isOld = letter?.to.address !== email;
       for (const link of links) expect('ended' in (link ?? {})).toBe(isOld);
     }

@@ -43,14 +43,8 @@ export const moveTo = (
 /** `validRequest` as it is stored at `tuesdayAtTen`. */
 export const storedBooking: StoredBooking = {
   ...{ ...validRequest, slot: slotById.morning, reference: '7K3M-Q9TD-2XNB', status: 'requested' },
-  ...{
-    createdAt: isoTime(tuesdayAtTen),
-    changeCount: 0,
-    changedBy: null,
-    changedAt: null,
-    series: null,
-    isLinkReplaced: false,
-  },
+  ...{ createdAt: isoTime(tuesdayAtTen), changeCount: 0, changedBy: null, changedAt: null },
+  ...{ series: null, isLinkReplaced: false },
   ...{ ...currentPrice('performance'), studioNote: '' },
   ...{ received: 0, didNotCome: false },
 };
