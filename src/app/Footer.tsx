@@ -11,9 +11,6 @@ import { screenOnly } from '#theme/text.css';
 import { useYear } from '../hooks/useYear';
 import * as styles from './Footer.css';
 import { linkedSections } from './navigation';
-import { routes } from './routes';
-
-const labelledRoutes = routes.flatMap(({ path, label }) => (label ? [{ href: path, label }] : []));
 
 /**
  * The footer of every page: where and whom to call, quick links, studio hours, copyright (specification,
@@ -43,7 +40,7 @@ export function Footer() {
             Quick Links
           </h2>
           <ul className={styles.links}>
-            {[...linkedSections, ...labelledRoutes].map(({ href, label }) => (
+            {linkedSections.map(({ href, label }) => (
               <li key={href}>
                 <Link className={action.link} href={href}>
                   {label}

@@ -7,8 +7,6 @@ export interface RouteDefinition {
   readonly path: string;
   /** Without the name of the studio. */
   readonly title: string;
-  /** The label of its link in the footer, for a page to which nothing else leads. */
-  readonly label?: string;
   readonly description: string;
   /** The screen's module, as a path from the project root; the page's HTML names its chunk. */
   readonly module: string;

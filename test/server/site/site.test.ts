@@ -43,7 +43,7 @@ describe.each(routes)('the page $path', (route) => {
   const isListed = path !== notFound.path;
   const address = isListed ? path : '/no/such/page';
 
-  it.runIf(isListed)('is linked from every page, by a text of its own or its label', () => {
+  it.runIf(isListed)('is linked from every page, by a text of its own', () => {
     expect(unknownPage).toContain(`href="${path}"`);
   });
 
