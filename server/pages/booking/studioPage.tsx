@@ -78,7 +78,7 @@ function AddressForm(view: View) {
   const { booking } = view;
   return (
     <DisclosedForm
-      summary="Send a new link, or correct its address"
+      summary="Send a new link, or correct the address"
       seen={sessionField(booking)}
       action="email"
       look="outlined"
