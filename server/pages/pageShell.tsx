@@ -72,14 +72,14 @@ export function pageShell(shell: string) {
             tone={status === 200 ? 'good' : 'bad'}
             tabIndex={-1}
           >
-            {mistakes.length > 1 ? (
+            {/* A sentence and then a list, because Chromium glues the texts of a list that has the focus. */}
+            {mistakes.length > 1 ? `Missing or wrong: ${mistakes.length}. ` : outcome.message}
+            {mistakes.length > 1 && (
               <ul>
                 {mistakes.map(({ field, message }) => (
-                  <li key={message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+                  <li key={message}>{field ? <a href={`#${field}`}>{message}</a> : message} </li>
                 ))}
               </ul>
-            ) : (
-              outcome.message
             )}
             {outcome.link && ' '}
             {outcome.link && <a href={outcome.link.href}>{outcome.link.label}</a>}
