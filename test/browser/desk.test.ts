@@ -99,7 +99,8 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await button('Show the month').click();
   await page.getByRole('heading', { name: monthInWords(tuesday) }).waitFor();
   await check('the month');
-  await page.getByRole('link', { name: dateInWords(tuesday) }).click();
+  const [weekdayName, number] = dateInWords(tuesday).split(' ');
+  await page.getByRole('link', { name: `${weekdayName} ${number}, ` }).click();
   await page.getByRole('heading', { name: shortDate(tuesday) }).waitFor();
   await check('seven days');
   await page

@@ -32,7 +32,9 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
   const isOver = date < studioTime(days.now).date;
   const fact = isClosed ? 'closed' : isOver ? '' : `${free} of ${slots.length}`;
   const count = booked.length === 1 ? '1 session' : `${booked.length} sessions`;
-  const words = [dateInWords(date), isClosed || isOver ? fact : `${fact} free`, count];
+  const [weekdayName, number] = dateInWords(date).split(' ');
+  // It has the visible text in one piece, for those who speak it.
+  const words = [`${weekdayName} ${number}`, isClosed || isOver ? fact : `${fact} free`, count];
   return (
     <a
       className={deskStyles.cell}
@@ -41,8 +43,7 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
       aria-current={date === studioTime(days.now).date ? 'date' : undefined}
       href={`./?date=${date}#${date}`}
     >
-      <strong>{Number(date.slice(8))}</strong>
-      <span className={deskStyles.fact}>{fact}</span>
+      <strong>{number}</strong> <span className={deskStyles.fact}>{fact}</span>
       <span className={deskStyles.marks} aria-hidden="true">
         {booked.map(({ slot, state }) => (
           <i key={slot.id} data-state={state} />
