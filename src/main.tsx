@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { setStudio } from '#studio/studio';
 import { App } from './app/App';
@@ -35,8 +35,9 @@ const prerendered = routes.find(({ path }) => path === root.dataset.route);
 if (prerendered) {
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
   // A chunk that does not load is handled in src/app/chunkErrors.ts.
+  // In a transition, React gives way to the browser between its tasks.
   loadScreen(prerendered).then(() => {
     tell('hydrating');
-    hydrateRoot(root, site);
+    startTransition(() => void hydrateRoot(root, site));
   });
 } else createRoot(root).render(site);
