@@ -19,7 +19,7 @@ export interface Invalid {
   readonly field?: string;
 }
 
-/** All that is wrong with a form, one message for each field. */
+/** The validation errors of a form, one for each field. */
 export interface Mistakes {
   readonly mistakes: readonly { readonly field: string; readonly message: string }[];
 }

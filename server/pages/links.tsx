@@ -49,7 +49,7 @@ export function ChatLink({
   );
 }
 
-/** How the studio reaches the artist of a booking; nothing once it is erased. */
+/** Links to call the artist of a booking and to write on WhatsApp; nothing for an erased one. */
 export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) =>
   !isErased(booking) && (
     <span className={deskStyles.pills}>

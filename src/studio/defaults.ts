@@ -7,7 +7,7 @@ export interface Sound {
   readonly file: string;
   readonly title: string;
   readonly artist: string;
-  /** How long it is, in whole seconds. */
+  /** The duration in whole seconds. */
   readonly seconds: number;
   /** The loudness of its parts, of equal length, as one digit each; empty when it cannot be played. */
   readonly peaks: string;
@@ -45,7 +45,7 @@ export const defaults = {
   engineer: '',
   /** What was recorded here, e.g. "Ama Serwaa: Harmattan". */
   songs: [] as readonly string[],
-  /** What can be listened to; the server adds what it reads from the files. */
+  /** The sound samples. The server adds what it reads from the files. */
   sounds: [] as readonly Sound[],
   /** The services (specification, section 1). */
   services: {

@@ -37,7 +37,7 @@ export const theme = createGlobalTheme(':root', {
     card: 'clamp(min(1.625rem, 11vw), 1.1rem + 1.8vw, 2.5rem)',
     /** The first words of a page and of a ticket. */
     page: 'clamp(min(1.875rem, 10vw), 1.2rem + 2.6vw, 3.25rem)',
-    /** What the studio says loudly. */
+    /** The mission of the studio. */
     statement: 'clamp(min(1.875rem, 10vw), 1.05rem + 3.3vw, 3.75rem)',
     display: 'clamp(min(2.25rem, 17vw), 1.3rem + 4vw, 4.25rem)',
     hero: 'clamp(min(3.25rem, 22vw), min(11.5vw, 19vh), 11rem)',

@@ -73,7 +73,7 @@ const artistStates: Readonly<Record<State, string>> = {
   cancelled: 'The studio has cancelled this booking. Please call if you did not expect this.',
 };
 
-/** The state as a label, and what is to be known or done. */
+/** The label of each state, and a sentence where the studio has something to do. */
 const studioStates: Readonly<Record<State, readonly [label: string, sentence?: string]>> = {
   requested: ['Waits for your answer', 'Please call the artist first.'],
   confirmed: ['Confirmed'],
