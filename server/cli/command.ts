@@ -48,6 +48,9 @@ export class CliError extends Error {
 /** The arguments are invalid; the command's usage is printed below the message (exit code 2). */
 export class UsageError extends CliError {}
 
+/** Returns whether the typed answer to a yes/no question is yes; an empty line is a no. */
+export const isYes = (answer: string): boolean => /^y(es)?$/i.test(answer.trim());
+
 /**
  * Asks for confirmation of an action that cannot be undone, unless the option `yes` was given. Throws
  * a CliError with the message `unchanged` when the answer is no, and a UsageError without a terminal.

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { runCli } from './cli.ts';
+import { isYes } from './command.ts';
 
 /**
  * Asks a yes/no question on standard error, because standard output may be redirected to a file.
@@ -9,7 +10,7 @@ async function ask(question: string): Promise<boolean | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+    return isYes(await terminal.question(`${question} [y/N] `));
   } finally {
     terminal.close();
   }

@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { scripts } from '../../../package.json';
+import { isYes } from '../../../server/cli/command.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { startMailServer } from '../../support/server/mailServer.ts';
 import { temporaryFolder, testApi } from '../../support/server/testApi.ts';
@@ -69,4 +70,9 @@ it('npm run bookings says that the commands have to be built first', () => {
   const command = `${scripts.bookings.replace('tools/', '')} list`;
   const { status, stderr } = spawnSync(command, { cwd: folder, shell: true, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^Run "npm run build" first.*\n$/)]);
+});
+
+it('only y and yes confirm, not an empty line', () => {
+  const yes = ['y', 'Y', 'yes', ' Yes '];
+  expect([...yes, '', ' ', 'n', 'yesterday', 'oh yes'].filter(isYes)).toEqual(yes);
 });

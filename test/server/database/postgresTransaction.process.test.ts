@@ -92,12 +92,15 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
   it.each([
     ['a lock timeout', '1'],
     ['a terminated connection', 'pg_terminate_backend(pid)'],
-  ])('rejects with DatabaseUnavailable after %s', async (_, end) => {
-    await lockClaims();
+  ])('rejects with DatabaseUnavailable after %s, and works again', async (_, end) => {
+    const blocker = await lockClaims();
     const outcome = expect(insertClaim()).rejects.toThrow(DatabaseUnavailable);
     await expectWaiting('relation', 1);
     await rows(`SELECT ${end} FROM pg_stat_activity WHERE wait_event = 'relation'`);
     await outcome;
+    await blocker.query('ROLLBACK');
+    await insertClaim();
+    await rows('DELETE FROM claim');
   });
 
   it('resolves after COMMIT, and rejects when COMMIT fails', async () => {
