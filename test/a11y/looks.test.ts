@@ -43,11 +43,27 @@ const shownMost = new Set([
 function notes() {
   const text: string[] = [];
   const known = new Set<string>();
-  const note = async (title: string, within: Locator, state = '') => {
-    const fresh = (await looksOf(within, state)).filter((line) => !known.has(line));
+  const note = (title: string, lines: readonly string[]) => {
+    const fresh = lines.filter((line) => !known.has(line));
     for (const line of fresh) known.add(line);
     if (fresh.length > 0) text.push([title, ...fresh.map((line) => `  ${line}`), ''].join('\n'));
   };
+  /** Notes a control in use, when it looks otherwise than at rest: that very look. */
+  async function noteInUse(what: string, control: Locator, use: () => Promise<unknown>) {
+    const atRest = (await looksOf(control)).join();
+    let lines: string[] = [];
+    const look = async () => {
+      await use();
+      lines = await looksOf(control);
+      return lines.join();
+    };
+    await expect.poll(look, { message: what }).not.toBe(atRest);
+    const [, state] = what.split(', ');
+    note(
+      what,
+      lines.map((line) => line.replace(': ', ` (${state}): `)),
+    );
+  }
   return {
     text,
     note,
@@ -56,35 +72,28 @@ function notes() {
       const body = page.locator('body');
       await page.mouse.move(0, 0);
       await page.locator('[data-exiting]').waitFor({ state: 'detached' });
-      await note(state, body);
+      note(state, await looksOf(body));
       await page.setViewportSize(phone);
-      await note(`${state}, on a phone`, body);
+      note(`${state}, on a phone`, await looksOf(body));
       await page.setViewportSize(wide);
       if (!shownMost.has(state)) return;
       await page.emulateMedia({ forcedColors: 'active' });
-      await note(`${state}, with forced colours`, body);
+      note(`${state}, with forced colours`, await looksOf(body));
       await page.emulateMedia({ forcedColors: 'none', media: 'print' });
-      await note(`${state}, on paper`, body);
+      note(`${state}, on paper`, await looksOf(body));
       await page.emulateMedia({ media: 'screen' });
     },
-    /** Notes controls that are hovered and focused by a key, once they look otherwise than at rest. */
+    /** Notes controls that are hovered, and focused by a key. */
     async noteUse(page: Page, controls: Record<string, Locator>) {
       for (const [what, control] of Object.entries(controls)) {
-        const look = async () => (await looksOf(control)).join();
-        const atRest = await look();
-        const isHovered = async () => {
-          await control.hover();
-          const isOver = await control.evaluate((element) => element.matches(':hover'));
-          return isOver && (await look()) !== atRest;
-        };
-        await expect.poll(isHovered, { message: `${what}, hovered` }).toBe(true);
-        await note(`${what}, hovered`, control, ' (hovered)');
+        await noteInUse(`${what}, hovered`, control, () => control.hover());
         await page.mouse.move(0, 0);
-        await expect.poll(look, { message: `${what}, no longer hovered` }).toBe(atRest);
+        const isHovered = () => control.evaluate((element) => element.matches(':hover'));
+        await expect.poll(isHovered, { message: `${what}, no longer hovered` }).toBe(false);
         await page.keyboard.press('Tab');
-        await control.locator('input').or(control).last().focus();
-        await expect.poll(look, { message: `${what}, focused` }).not.toBe(atRest);
-        await note(`${what}, focused`, control, ' (focused)');
+        await noteInUse(`${what}, focused`, control, () =>
+          control.locator('input').or(control).last().focus(),
+        );
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       }
     },
@@ -114,7 +123,10 @@ it('every state looks as in looks.txt, wide, on a phone, with forced colours and
     const calendar = await site.visit(`/booking?date=${openDate(2)}`, { ...still, viewport });
     await calendar.locator('#date').press('Enter');
     await expectFocus(calendar, '[data-selected]');
-    await note(`the calendar at the chosen date, ${viewport.width} px`, calendar.locator('body'));
+    note(
+      `the calendar at the chosen date, ${viewport.width} px`,
+      await looksOf(calendar.locator('body')),
+    );
     if (viewport !== wide) continue;
     const cell = calendar
       .locator('td [data-today]')

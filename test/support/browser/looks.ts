@@ -5,8 +5,8 @@ import type { Locator } from 'playwright';
  * property that differs from the browser's own style and, if it is inherited, from the parent's. The
  * page is not laid out while they are read, so that none depends on a font or the size of a box.
  */
-export const looksOf = (within: Locator, state = ''): Promise<string[]> =>
-  within.evaluate((within, state) => {
+export const looksOf = (within: Locator): Promise<string[]> =>
+  within.evaluate((within) => {
     const inherited =
       /^(color|cursor|fill|font|letter|line|list|overflow-wrap|pointer|stroke|text-(align|indent|transform|underline|wrap)|visibility|white|word)/;
     const omitted =
@@ -113,10 +113,10 @@ export const looksOf = (within: Locator, state = ''): Promise<string[]> =>
     const lines = visible.flatMap((element) =>
       ['', '::before', '::after'].map((pseudo) => {
         const look = styleOf(element, pseudo);
-        return look && `${kindOf(element)}${pseudo}${state}: ${look}`;
+        return look && `${kindOf(element)}${pseudo}: ${look}`;
       }),
     );
     document.documentElement.style.display = '';
     frame.remove();
     return [...new Set(lines)].filter(Boolean);
-  }, state);
+  });
