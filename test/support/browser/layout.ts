@@ -49,11 +49,8 @@ const fewScreens: readonly Screen[] = [
   { width: 1280, height: 800, isDouble: true },
 ];
 
-/** The screens on which the least of a page can be seen at once: 400 % zoom, and a phone held sideways. */
-export const fewTabbingScreens: readonly Screen[] = [
-  { width: 320, height: 256 },
-  { width: 640, height: 320, isDouble: true },
-];
+/** The least of a page that is seen at once: 1280 × 1024 at 400 % zoom. */
+export const smallestScreen: Screen = { width: 320, height: 256 };
 
 const sizes = [
   { width: 320, height: 568 },
