@@ -33,7 +33,7 @@ import {
 import { fullDay } from '../support/openDays.ts';
 import { setContent } from '../support/ownerContent.ts';
 
-/** The behaviour of the booking form that the walk of the page does not check. */
+/** The behaviour of the booking form beside what BookingFormStates.test.tsx checks. */
 
 const fields = () => page.getByRole('textbox').elements() as HTMLInputElement[];
 

@@ -48,6 +48,8 @@ interface ApiResults {
   booked?: () => Promise<BookedDates>;
   available?: () => Promise<boolean>;
   created?: (submission: Submission) => Promise<BookingReceipt>;
+  calendar?: () => Promise<void>;
+  watchClock?: typeof silentWatchers.watchClock;
 }
 
 /** Shows the booking form; by default everything is free, and the receipt is the request. */
@@ -55,14 +57,17 @@ export function openForm({
   booked = async () => ({}),
   available = async () => true,
   created = async ({ request }) => ({ ...request, reference: 'ABCD-1234' }),
+  calendar = loadCalendar,
+  watchClock = silentWatchers.watchClock,
 }: ApiResults = {}) {
   const machine = bookingMachine.provide({
     actors: {
       ...silentWatchers,
+      watchClock,
       fetchBookedDates: fromPromise(booked),
       checkAvailability: fromPromise(available),
       createBooking: fromPromise(({ input }) => created(input)),
-      loadCalendar: fromPromise(loadCalendar),
+      loadCalendar: fromPromise(calendar),
     },
     actions: { logBookedDatesFailure: () => {} },
   });
