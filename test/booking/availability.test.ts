@@ -60,9 +60,11 @@ describe.each(bookingTypes)('openSlots of the %s booth', (type) => {
 });
 
 describe('the booking window', () => {
-  it('has all days of the week except Sunday', () => {
-    const reasons = week('2026-12-06').map((date) => closedReason(date, now));
-    expect(reasons).toEqual(['closed', null, null, null, null, null, null]);
+  it('has all days of the week except Sunday, or except those that the studio sets', () => {
+    const reasons = () => week('2026-12-06').map((date) => closedReason(date, now));
+    expect(reasons()).toEqual(['closed', null, null, null, null, null, null]);
+    setContent(studio, { closedWeekdays: [6, 1] });
+    expect(reasons()).toEqual([null, 'closed', null, null, null, null, 'closed']);
   });
 
   it('is from today to 365 days later', () => {

@@ -1,8 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { closedReason } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { priceUnits } from '#booking/prices';
@@ -10,11 +8,6 @@ import { booths, hoursInWords, slots } from '#booking/slots';
 import { defaults } from '#studio/defaults';
 import { openingDays } from '#studio/openingDays';
 import { setStudio, studio } from '#studio/studio';
-import { windowMessage } from '../../server/bookings/bookingWindow.ts';
-import { StructuredData } from '../../server/site/StructuredData.tsx';
-import { App } from '../../src/app/App.tsx';
-import { routes } from '../../src/app/routes.ts';
-import { loadScreen } from '../../src/app/useScreen.ts';
 import { Contact } from '../../src/screens/landing/Contact.tsx';
 import { Rates } from '../../src/screens/landing/Rates.tsx';
 import {
@@ -39,7 +32,6 @@ beforeEach(() => {
     ...{ street: '5 Oxford Street', phone: '+233 24 100 0001', email: 'desk@sika.example' },
     ...{ payment: 'Nothing to pay now.', lateRule: 'Late time is lost.', changeNoticeHours: 3 },
     deposit: { performance: 'GH₵100 before.', recording: 'GH₵50 before.' },
-    keepDays: 30,
     closedWeekdays: [6, 1],
     whatsApp: '233240000000',
     prices: {
@@ -64,35 +56,6 @@ async function expectWhatsApp(name: string, text: string) {
   await expect.element(link).toHaveAttribute('target', '_blank');
   await expect.element(link).toHaveAttribute('rel', 'noreferrer');
 }
-
-it('other closed days are closed, Sunday is open, and every page and message names them', async () => {
-  const time = { date: '2026-12-01', minutes: 0 };
-  const weekend = ['2026-12-05', '2026-12-06', '2026-12-07'];
-  expect(weekend.map((date) => closedReason(date, time))).toEqual(['closed', null, 'closed']);
-  await Promise.all(routes.map(loadScreen));
-  const texts = [
-    ...routes.map(({ path }) => renderToStaticMarkup(<App path={path} />)),
-    renderToStaticMarkup(<StructuredData />),
-    ...Object.values(messages).map((value) => JSON.stringify(value)),
-    messages.closedDay(),
-    messages.dateCleared('Recording Booth', 'Saturday 5 December 2026', 'closed'),
-    windowMessage('closed'),
-  ].join('\n');
-  expect(texts).not.toMatch(/Sundays|Monday to|to Saturday|"Monday"|"Saturday"/);
-  expect(texts).toContain('The studio is closed on Saturdays and Mondays.');
-  expect(texts).toContain('<dt>Tuesday to Friday and Sunday</dt>');
-  expect(texts).toContain('<dt>Saturday and Monday</dt>');
-  expect(texts).toContain('["Tuesday","Wednesday","Thursday","Friday","Sunday"]');
-});
-
-it('the form says before it collects data who is responsible and for how long it is kept, as the server does', async () => {
-  await openForm();
-  await expect.element(page.getByText(`erase it ${studio.keepDays} days after`)).toBeVisible();
-  await page.getByText('Your data').click();
-  for (const text of [`${studio.name}, ${studio.address}`, 'notes are up to you', studio.email]) {
-    await expect.element(page.getByText(text).last()).toBeVisible();
-  }
-});
 
 it('a WhatsApp number is linked in Contact, on the receipt, and beside the notice that the chosen date is full', async () => {
   const { unmount } = await render(<Contact />);

@@ -100,6 +100,10 @@ it.each<[string, (content: typeof studio) => string | readonly string[], string]
   ['keepDays', () => 'erase it 180 days after the session', 'form text html'],
   ['dataRegistration', ({ dataRegistration }) => dataRegistration, 'form'],
   ['closedWeekdays', () => 'Tuesday to Sunday', 'landing form unknown'],
+  ['closedWeekdays', () => '<dt>Monday</dt>', 'landing form unknown'],
+  ['closedWeekdays', () => 'The studio is closed on Mondays.', 'landing'],
+  ['closedWeekdays', () => '"dayOfWeek":["Tuesday",', 'data'],
+  ['the privacy of visitors', () => 'notes are up to you', 'form'],
 ])('studio.json sets "%s" in every place that says it', async (_, textsOf, places) => {
   const said = await everything();
   for (const place of places.split(' ') as (keyof typeof said)[]) {
