@@ -112,19 +112,3 @@ it('each folder imports only what its row allows, and rows name only rows above'
   }
   expect(wrong).toEqual([]);
 });
-
-it('no files import each other in a circle, types included', () => {
-  const paths = new Map(files.map((file) => [file.replace(/\.\w+$/, ''), file]));
-  const targets = (file: string) =>
-    importsOf(file).flatMap((name) => paths.get(name.replace(/\.(tsx?|mjs)$/, '')) ?? []);
-  const circles: string[] = [];
-  const done = new Set<string>();
-  const visit = (file: string, above: readonly string[]) => {
-    if (above.includes(file)) circles.push([...above.slice(above.indexOf(file)), file].join(' → '));
-    if (above.includes(file) || done.has(file)) return;
-    for (const target of targets(file)) visit(target, [...above, file]);
-    done.add(file);
-  };
-  for (const file of files) visit(file, []);
-  expect(circles).toEqual([]);
-});

@@ -5,12 +5,10 @@ import { sameRequest } from '#booking/request';
 import { overlaps, slotById } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
+import { isActive } from './studio.ts';
 import type { World } from './world.ts';
 
 /** The invariants of every world. */
-
-/** True for a booking that holds its slot. */
-export const isActive = ({ status }: StoredBooking): boolean => status !== 'cancelled';
 
 /** True when two bookings of either booth share any time. */
 const overlap = (a: StoredBooking, b: Selection): boolean =>

@@ -19,6 +19,9 @@ export interface Call {
   readonly input: Submission;
 }
 
+/** True for a booking that holds its slot. */
+export const isActive = ({ status }: StoredBooking): boolean => status !== 'cancelled';
+
 /** The content of the database: all rows as text, and the bookings, cancelled ones included. */
 export interface Stored {
   readonly rows: string;

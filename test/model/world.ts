@@ -8,8 +8,7 @@ import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking
 import { momentOf, studioTime } from '#studio/clock';
 import { draftIn } from '../../src/screens/booking/draftStorage.ts';
 import { today, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
-import { isActive } from './invariants.ts';
-import { type Call, modelStudio, type Stored } from './studio.ts';
+import { type Call, isActive, modelStudio, type Stored } from './studio.ts';
 
 /**
  * Visitors, a network that loses and delays, and the studio. A world is one moment of them; its
