@@ -13,7 +13,6 @@ export const reportPath = '/report-of-the-test';
  */
 export async function startNetwork(site: string, script = '') {
   let faults: { readonly path: RegExp; readonly end: Promise<void> | null }[] = [];
-  const requested: string[] = [];
   let unanswered = 0;
   const reports: string[] = [];
 
@@ -26,7 +25,6 @@ export async function startNetwork(site: string, script = '') {
       reports.push(await text(request));
       return response.end();
     }
-    requested.push(path);
     unanswered += 1;
     response.on('close', () => {
       unanswered -= 1;
@@ -59,8 +57,6 @@ export async function startNetwork(site: string, script = '') {
   return {
     /** The address at which browsers reach the server. */
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The paths that were asked for, with their queries, oldest first. */
-    requested,
     /** True while no request waits for its answer. */
     isIdle: () => unanswered === 0,
     /** The texts sent to `reportPath`. */
