@@ -62,6 +62,7 @@ export default defineConfig({
     // In CI, a test that fails is run once more, and the report names it: a fault fails twice.
     retry: process.env.CI ? 1 : 0,
     isolate: false,
+    restoreMocks: true,
     projects: [
       project('node', {
         include: ['test/*.test.ts', 'test/{booking,studio,machines,api,deploy}/**/*.test.ts'],

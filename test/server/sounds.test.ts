@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contentWarnings } from '../../server/contentWarnings.ts';
 import { readContent, studioJson } from '../../server/studioFile.ts';
 import { harmattan, nightBus, song, writeSounds } from '../support/server/sounds.ts';
@@ -31,8 +31,7 @@ it.each<[string, (path: string) => void, string]>([
 ])('a sound that is %s is left out and named, and the other one is on the site', async (...row) => {
   const [, write, reason] = row;
   // The decoder logs its errors.
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => logged.mockRestore());
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   const folder = temporaryFolder();
   const path = writeSounds(folder);
   rmSync(join(folder, 'sounds', harmattan.file));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { claimsOf } from '../support/database/claims.ts';
+import { expectClaims } from '../support/database/claims.ts';
 import { databases } from '../support/database/databases.ts';
 import { post } from '../support/server/calls.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
@@ -48,8 +48,7 @@ it.each(databases)(
       const stored = new Set(rows.map(({ reference }) => reference));
       const lost = [...acknowledged.values()].filter((reference) => !stored.has(reference));
       expect(lost, 'acknowledged and gone').toEqual([]);
-      const { has, needs } = await claimsOf(database.rows);
-      expect(has, 'half a booking').toEqual(needs);
+      await expectClaims(database.rows, 'half a booking');
     }
 
     const studio = await startServer({ environment });

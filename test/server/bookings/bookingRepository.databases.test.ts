@@ -11,7 +11,7 @@ import {
 } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/queries/createQueries.ts';
 import { type Database, sql } from '../../../server/database/database.ts';
-import { claimsOf } from '../../support/database/claims.ts';
+import { expectClaims } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
 import {
@@ -50,8 +50,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   /** Expects that bookings hold exactly the half-hours of their slots. */
   const expectBookings = async (count: number) => {
     expect(await database.rows('SELECT reference FROM booking')).toHaveLength(count);
-    const { has, needs } = await claimsOf(database.rows);
-    expect(has).toEqual(needs);
+    await expectClaims(database.rows);
   };
 
   describe('create', () => {

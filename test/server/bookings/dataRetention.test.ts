@@ -85,10 +85,7 @@ describe('personal data', () => {
   it('is erased and purged at 03:30 each day until it stops; a failed purge is logged and retried the next day', async () => {
     vi.useFakeTimers({ now: tuesdayAtTen, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    onTestFinished(() => {
-      vi.useRealTimers();
-      logged.mockRestore();
-    });
+    onTestFinished(() => void vi.useRealTimers());
     const eraseBefore = vi.fn(async () => 0);
     const purge = vi.fn(async () => {});
     const callsAfter = async (wait: number) => {

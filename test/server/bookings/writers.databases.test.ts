@@ -7,7 +7,7 @@ import {
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
 import { composeEmail } from '../../../server/mail/composeEmail.ts';
-import { claimsOf } from '../../support/database/claims.ts';
+import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { bookWith, changeTo, moveTo, withSlot } from '../../support/server/createOptions.ts';
 import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
@@ -87,8 +87,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
           AND later.number > cancelled.number
         WHERE cancelled.status = 'cancelled'`);
       expect(after, `${left} beside ${right}`).toEqual([]);
-      const { has, needs } = await claimsOf(database.rows);
-      expect(has, `${left} beside ${right}`).toEqual(needs);
+      await expectClaims(database.rows, `${left} beside ${right}`);
       const waiting = await database.rows(`
         SELECT kind FROM outbox JOIN booking ON booking.reference = outbox.reference
         WHERE status = 'cancelled' AND kind NOT IN ('cancellation', 'series')`);

@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { claimsOf } from '../../support/database/claims.ts';
+import { expectClaims } from '../../support/database/claims.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';
 import { bookWith } from '../../support/server/createOptions.ts';
@@ -77,8 +77,7 @@ describe('the backup command', () => {
     await repository.close();
     expect(error).toBe('');
     expect(unfinished.map((name) => fs.existsSync(name))).toEqual([false, true]);
-    const { has, needs } = await claimsOf(async (sql) => sqliteRows(copy, sql));
-    expect(has).toEqual(needs);
+    await expectClaims(async (sql) => sqliteRows(copy, sql));
     const kept = sqliteRows(copy, 'SELECT 1 FROM booking').length;
     expect(out).toMatch(new RegExp(` has ${kept} bookings\\. `));
     expect(kept).toBeLessThanOrEqual(day);

@@ -3,7 +3,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { claimsOf } from '../../support/database/claims.ts';
+import { expectClaims } from '../../support/database/claims.ts';
 import { postgres, startCluster } from '../../support/database/postgres.ts';
 import { expectUnavailable, sendRequest } from '../../support/server/calls.ts';
 import { bookOn, spawnServer, startServer } from '../../support/server/serverForTest.ts';
@@ -55,8 +55,7 @@ it.runIf(isLinux)('a full disk makes bookings fail with 503 until there is space
   await expect.poll(health).toBe(200);
   await studio.stop();
   expect(sqliteRows(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  const { has, needs } = await claimsOf(async (sql) => sqliteRows(file, sql));
-  expect(has).toEqual(needs);
+  await expectClaims(async (sql) => sqliteRows(file, sql));
 });
 
 it.runIf(isLinux)('a read-only file serves booked dates and makes bookings fail', async () => {

@@ -57,8 +57,7 @@ it('what is committed is in the SQLite file itself, so that its log can be lost'
 });
 
 it('a server refuses bookings from the moment that a newer version has migrated its file', async () => {
-  const errors = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => errors.mockRestore());
+  vi.spyOn(console, 'error').mockReturnValue();
   const { file, post, request, rows } = testApi();
   const newer = new DatabaseSync(file);
   newer.exec('PRAGMA user_version = 1000');

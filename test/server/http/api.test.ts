@@ -86,7 +86,6 @@ describe('POST /bookings', () => {
     await api.close();
     await expectRefusal(() => api.post(validRequest), 500, messages.serverFailed);
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^Error: .+\n\s+at /));
-    log.mockRestore();
   });
 });
 

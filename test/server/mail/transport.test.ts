@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { studioMailbox } from '../../../server/mail/emails.ts';
 import {
   isUnknownMailbox,
@@ -49,11 +49,10 @@ describe('the transport to a mail server on loopback', () => {
     const limits: number[] = [];
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     // The time limit passes a hundred times faster.
-    const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
       limits.push(limit);
       return timeout(limit / 100);
     });
-    onTestFinished(() => spy.mockRestore());
     const server = await startMailServer({ fault: () => 'silence' });
     const send = await mailTransport(server.url);
     await expect(send(email)).rejects.toThrow(/abort/i);

@@ -6,11 +6,11 @@ import { booths, halfHours, hoursInWords, openingHours, slotById } from '#bookin
 import { momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
-import { claimsOf } from '../../support/database/claims.ts';
+import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
-import { openedDesk } from '../../support/server/openedDesk.ts';
-import { asField, type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
+import { type DeskPages, openedDesk } from '../../support/server/openedDesk.ts';
+import { asField, noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays, today } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
@@ -120,8 +120,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     const cancel = { action: 'cancel', agreed: 'yes', seen, changes: '2', reason: 'We move' };
     const cancelled = await studio.press(path, { ...cancel, withLater: 'yes', listed });
     expect(cancelled.notice).toMatch(/^2 sessions are cancelled, the first of them: /);
-    const { has, needs } = await claimsOf(studio.database.rows);
-    expect(has).toEqual(needs);
+    await expectClaims(studio.database.rows);
     const [letter, ...more] = await studio.deliver();
     expect([letter?.subject, more]).toEqual([
       `Cancelled: your 2 sessions from ${dateInWords(date)} on`,
@@ -167,7 +166,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     await studio.store.reopenHours(`${closed}`, shut);
     const [, reference = ''] = /([\w-]{14})\?/.exec(address) ?? [];
     const session = { bookingType: 'recording', date: `${taken}`, timeSlot: 'slot1' } as const;
-    await act({ reference, session, artist: '', studio: '' }, 'cancel');
+    await act({ reference, session }, 'cancel');
     expect(noticeOf(await studio.read(booked.address))).toBe(booked.notice);
     const [email] = await studio.deliver();
     for (const [on, why] of [
@@ -191,9 +190,9 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     }
     const booked = (await studio.store.bookingsBetween(date, fourth))
       .filter(({ fullName }) => fullName === 'Yaa')
-      .map((session) => ({ reference: session.reference, session, artist: '', studio: '' }));
+      .map((session) => ({ reference: session.reference, session }));
     const take = async (index: number, action: string, fields: object) =>
-      act(booked[index] as LinkedPages, action, fields);
+      act(booked[index] as DeskPages, action, fields);
     const recording = { bookingType: 'recording', date: fourth, timeSlot: 'slot4' } as const;
     await take(0, 'cancel', { silent: 'yes' });
     const subject = `Confirmed: your 2 sessions from ${dateInWords(third)} on`;
@@ -306,7 +305,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     }
     const [, reference = ''] = booked.address.match(/([\w-]{14})\?/) ?? [];
     const session = { bookingType: 'performance', date: far, timeSlot: 'morning' } as const;
-    const pages = { reference, session, artist: '', studio: '' };
+    const pages = { reference, session };
     // Within the notice, on a day off, and in closed hours.
     for (const [on, timeSlot] of [
       [openDays[0], 'slot1'],
@@ -322,8 +321,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     expect(refused.notice).toMatch(/^These hours are booked, or closed and the box is not ticked/);
     const moved = await act(pages, 'move', { to, withClosed: 'yes' });
     expect(moved.notice).toMatch(/^The session is moved: /);
-    const { has, needs } = await claimsOf(studio.database.rows);
-    expect(has).toEqual(needs);
+    await expectClaims(studio.database.rows);
   });
 
   it('offers the free slots of a date alone, with what is taken by whom, or the one that was chosen', async () => {
@@ -379,7 +377,7 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       const seen = { bookingType: 'performance', date: day, timeSlot: 'morning' } as const;
       const twice = await studio.press(`${desk}book`, { ...form, withClosed: 'yes' });
       expect(twice.notice).toMatch(/^These hours are already booked by Yaa/);
-      await act({ reference, session: seen, artist: '', studio: '' }, 'cancel');
+      await act({ reference, session: seen }, 'cancel');
     }
     expect((await studio.store.closedHours(date)).get(date)).toHaveLength(48);
   });

@@ -3,7 +3,7 @@ import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords, weekday } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { halfHours, slotById } from '#booking/slots';
-import { claimsOf } from '../../support/database/claims.ts';
+import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { noticeOf } from '../../support/server/privateStudio.ts';
@@ -127,8 +127,7 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
       expect(await closed()).toEqual(expected.filter(([, { length }]) => length > 0));
       expect((await press('open')).notice).toBe(`Open${words}`);
       expect(await closed()).toEqual([]);
-      const { has, needs } = await claimsOf(studio.database.rows);
-      expect(has).toEqual(needs);
+      await expectClaims(studio.database.rows);
     },
   );
 });

@@ -7,8 +7,8 @@ import { momentOf } from '#studio/clock';
 import { sessionAndBooth } from '../../../server/bookings/format/sessionWords.ts';
 import { databases } from '../../support/database/databases.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
-import { openedDesk } from '../../support/server/openedDesk.ts';
-import { asField, type LinkedPages } from '../../support/server/privateStudio.ts';
+import { type DeskPages, openedDesk } from '../../support/server/openedDesk.ts';
+import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
@@ -77,9 +77,9 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     await studio.press(`${desk}book`, form);
     await deliver();
     const booked = await studio.store.bookingsBetween(date, until);
-    const pagesOf = (week: number): LinkedPages => {
+    const pagesOf = (week: number): DeskPages => {
       const session = booked[week] ?? storedBooking;
-      return { reference: session.reference, session, artist: '', studio: '' };
+      return { reference: session.reference, session };
     };
     const [first, second, third] = [pagesOf(0), pagesOf(1), pagesOf(2)];
     await act(pagesOf(4), 'move', { to: asField({ ...second.session, timeSlot: 'evening' }) });
@@ -292,22 +292,8 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const words = await page(next.reference);
     expect(words).toContain(` 2 sessions, last on ${dateInWords(nextDay)}. `);
     expect(words).toContain('All bookings of this artist: 2');
-    for (const [wanted, count] of [
-      ['jose', 1],
-      ['024 123', 2],
-      ['OTHER@', 1],
-      [first.reference.toLowerCase(), 1],
-      ['%', 0],
-    ] as const) {
-      const found = await page(`find?q=${encodeURIComponent(wanted)}`);
-      expect([wanted, found]).toEqual([
-        wanted,
-        expect.stringContaining(count === 0 ? 'Nothing is found.' : `Found: ${count}`),
-      ]);
-      if (count === 2) expect(found).toMatch(/ Ama Mensah .* José Ama /);
-      expect(await studio.read(`${desk}find?q=${encodeURIComponent(wanted)}`)).toContain(
-        ` value="${wanted}"`,
-      );
-    }
+    expect(await page('find?q=024+123')).toMatch(/ Found: 2.* Ama Mensah .* José Ama /);
+    expect(await page('find?q=%25')).toContain('Nothing is found.');
+    expect(await studio.read(`${desk}find?q=%25`)).toContain(' value="%"');
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SlotId } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
-import { openedDesk } from '../../support/server/openedDesk.ts';
-import { asField, type LinkedPages } from '../../support/server/privateStudio.ts';
+import { type DeskPages, openedDesk } from '../../support/server/openedDesk.ts';
+import { asField } from '../../support/server/privateStudio.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
 /** A desk whose clock can be set, with the figures of December. */
@@ -20,7 +20,7 @@ async function moneyDesk(fresh: Parameters<typeof openedDesk>[0]) {
     await opened.act(booking, 'confirm');
     return booking;
   };
-  const act = async (booking: LinkedPages, action: string, fields = {}) =>
+  const act = async (booking: DeskPages, action: string, fields = {}) =>
     opened.act(booking, action, fields, await studio.openDesk());
   const read = async (path: string) =>
     (await studio.read((await studio.openDesk()) + path))
@@ -174,7 +174,7 @@ describe.each(databases)('money on $name', ({ fresh }) => {
     const [first] = await studio.store.bookingsBetween('2026-12-08', '2026-12-08');
     const [last] = await studio.store.bookingsBetween(until, until);
     if (!first || !last) throw new Error('The series is not booked.');
-    const pages = { reference: last.reference, session: last, artist: '', studio: '' };
+    const pages = { reference: last.reference, session: last };
     await act(pages, 'email', { email: 'new@example.com' });
     const [erased, corrected] = [
       await studio.store.findByReference(first.reference),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { emailUrl } from '#studio/emailUrl';
@@ -173,7 +173,6 @@ describe('a page says what went wrong', () => {
     ['a handler fails', new Error('kente'), 500, null, /./],
   ])('when %s, without details', async (_, error, status, retryAfter, notice) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => errors.mockRestore());
     const database = openSqlite(join(temporaryFolder(), 'bookings.sqlite'));
     const studio = privateStudio(withEmail, undefined, database);
     const { artist } = await studio.book();

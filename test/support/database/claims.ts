@@ -1,12 +1,16 @@
+import { expect } from 'vitest';
 import { bookingTypes, findSlot, halfHours } from '#booking/slots';
 
-type Rows = (sql: string) => Promise<Record<string, unknown>[]>;
+type Row = Record<string, unknown>;
 
-const inOrder = (rows: Record<string, unknown>[]) =>
+const inOrder = (rows: Row[]) =>
   rows.map(({ date, half_hour, reference }) => `${date} ${half_hour} ${reference}`).sort();
 
-/** The claims in a database, and the claims that its bookings need. Both must be equal. */
-export async function claimsOf(rows: Rows): Promise<{ has: string[]; needs: string[] }> {
+/** Expects that bookings hold exactly the half-hours of their slots; returns what they hold. */
+export async function expectClaims(
+  rows: (sql: string) => Promise<Row[]>,
+  message = 'claims',
+): Promise<string[]> {
   const bookings = await rows(
     `SELECT reference, booking_type, date, time_slot FROM booking WHERE status <> 'cancelled'`,
   );
@@ -16,8 +20,9 @@ export async function claimsOf(rows: Rows): Promise<{ has: string[]; needs: stri
     if (!slot) throw new Error(`a booking of the unknown slot ${time_slot}`);
     return halfHours(slot).map((half_hour) => ({ date, half_hour, reference }));
   });
-  const claims = await rows(
-    'SELECT date, half_hour, reference FROM claim WHERE reference IS NOT NULL',
+  const claims = inOrder(
+    await rows('SELECT date, half_hour, reference FROM claim WHERE reference IS NOT NULL'),
   );
-  return { has: inOrder(claims), needs: inOrder(needed) };
+  expect(claims, message).toEqual(inOrder(needed));
+  return claims;
 }

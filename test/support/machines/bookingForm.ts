@@ -81,7 +81,6 @@ export function openForm() {
   };
 
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => log.mockRestore());
   const announced: (Field | undefined)[] = [];
   const reloadPage = vi.fn();
   let draft: Draft | null = null;

@@ -1,6 +1,9 @@
 import { mailingStudio } from './outbox.ts';
 import { asField, type LinkedPages } from './privateStudio.ts';
 
+/** A booking whose private pages are not needed. */
+export type DeskPages = Pick<LinkedPages, 'reference' | 'session'>;
+
 /**
  * Opens a desk with e-mails that are sent to a real SMTP server: the app, a link to the desk, and a way
  * to send the forms of a session there.
@@ -10,7 +13,7 @@ export async function openedDesk(fresh: Parameters<typeof mailingStudio>[0]) {
   const desk = await studio.openDesk();
   /** Sends the ticked form of an action, by default for the booked session and what is stored now. */
   const act = async (
-    { reference, session }: LinkedPages,
+    { reference, session }: DeskPages,
     action: string,
     fields = {},
     path = desk,
