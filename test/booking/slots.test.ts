@@ -49,17 +49,6 @@ describe('the slots', () => {
     expect([overlaps(morning, afternoon), overlaps(afternoon, morning)]).toEqual([false, false]);
   });
 
-  it('have an id of their own, and begin when the one before in their booth has ended', () => {
-    const all = bookingTypes.flatMap((type) => slots[type]);
-    expect(new Set(idsOf(all)).size).toBe(all.length);
-    for (const type of bookingTypes) {
-      const begunEarly = slots[type].filter(({ start }, index) =>
-        slots[type].slice(0, index).some(({ end }) => start < end),
-      );
-      expect(begunEarly).toEqual([]);
-    }
-  });
-
   it('have half-hours without gaps and without their end', () => {
     expect(halfHours({ start: 450, end: 570 })).toEqual([450, 480, 510, 540]);
   });

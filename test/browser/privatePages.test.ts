@@ -9,7 +9,6 @@ import { expectConsole } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { expectPlainStyle, still } from '../support/browser/states.ts';
 import { openDate } from '../support/clock.ts';
-import { asField } from '../support/server/privateStudio.ts';
 
 /** The private pages of the studio and of the artist. They work without scripts. */
 
@@ -69,20 +68,6 @@ describe('a private page', () => {
 
   it.each<[state: string, visit: () => Promise<Page>]>([
     ['a request', async () => open((await book()).studio)],
-    [
-      'a session that was moved meanwhile',
-      async () => {
-        const session = newSession();
-        const { studio, artist } = await book(session);
-        const page = await open(studio);
-        const to = asField({ ...session, timeSlot: 'evening' });
-        const move = { action: 'move', seen: asField(session), agreed: 'yes', to };
-        await fetch(artist, { method: 'POST', body: new URLSearchParams(move) });
-        await send(page, 'Confirm the session');
-        await page.locator('#outcome').getByText('This session was moved meanwhile.').waitFor();
-        return page;
-      },
-    ],
     [
       'a move to a time that is gone',
       async () => {

@@ -41,17 +41,17 @@ it('the example sets every key, to something else but where money and persons ar
   expect(parse({ website: 'https://a.example/' }).website).toBe('https://a.example');
 });
 
+/** A content with these values of a price, and one of a sound. */
+const recording = (price: object) => ({ prices: { recording: price } });
+const sound = (values: object) => ({
+  sounds: [{ file: 'a.mp3', title: 'A', artist: 'B', ...values }],
+});
+
 it.each<[unknown, string]>([
   [{ phnoe: '1' }, 'phnoe is not a key; there are $schema, name, street'],
-  [
-    { prices: { recording: { amount: '100', currency: 'GHS' } } },
-    'prices.recording.amount must be a whole number',
-  ],
-  [
-    { prices: { recording: { amount: 99.5, currency: 'GHS' } } },
-    'amount must be a whole number from 1 to 1000000',
-  ],
-  [{ prices: { recording: { currency: 'NGN' } } }, 'currency must be USD or GHS, not "NGN".'],
+  [recording({ amount: '100', currency: 'GHS' }), 'prices.recording.amount must be a whole number'],
+  [recording({ amount: 99.5, currency: 'GHS' }), 'amount must be a whole number from 1 to 1000000'],
+  [recording({ currency: 'NGN' }), 'currency must be USD or GHS, not "NGN".'],
   [{ prices: { recordings: {} } }, 'prices.recordings is not a key; there are performance'],
   [{ website: 'sika.example' }, 'website must be an address like "https://studio.example", not "s'],
   [{ email: 'desk@' }, 'email must be an e-mail address, not "desk@".'],
@@ -63,17 +63,14 @@ it.each<[unknown, string]>([
   [{ closedWeekdays: [0, 1, 2, 3, 4, 5, 6] }, 'closedWeekdays must be a list of at most 6 days'],
   [{ closedWeekdays: 'Sunday' }, 'must be a list of at most 6 days, 0 for Sunday to 6 for Saturd'],
   [
-    { sounds: [{ file: 'a.m4a', title: 'A', artist: 'B' }] },
+    sound({ file: 'a.m4a' }),
     'sounds.0.file must be the name of an MP3 file without #, % and ?, e.g. "harmattan.mp3", not "a.m4a".',
   ],
-  [{ sounds: [{ file: '../a.mp3', title: 'A', artist: 'B' }] }, 'sounds.0.file must be the name'],
-  [{ sounds: [{ file: 'a.mp3', title: 'A' }] }, 'sounds.0.artist is missing.'],
-  [
-    { sounds: [{ file: 'a.mp3', title: 'A', artist: 'B', year: 1 }] },
-    'sounds.0.year is not a key; there are file, title, artist.',
-  ],
+  [sound({ file: '../a.mp3' }), 'sounds.0.file must be the name'],
+  [sound({ artist: undefined }), 'sounds.0.artist is missing.'],
+  [sound({ year: 1 }), 'sounds.0.year is not a key; there are file, title, artist.'],
   [{ sounds: Array(4).fill({ file: 'a.mp3', title: 'A', artist: 'B' }) }, 'sounds must be a list'],
-  [{ sounds: [{ file: 'a.mp3', title: '\ud83c', artist: 'B' }] }, 'sounds has half of a char'],
+  [sound({ title: '\ud83c' }), 'sounds has half of a char'],
   [{ services: { Recording: '' } }, 'services.Recording must be a text on one line'],
   [{ directions: [] }, 'directions must be a list of 1 to 10 texts, not [].'],
   [{ mission: 'one\ntwo' }, 'mission must be a text on one line, of at most 300 characters, not'],
@@ -82,10 +79,7 @@ it.each<[unknown, string]>([
   [{ keepDays: 0 }, 'keepDays must be a whole number from 1 to 3650, not 0.'],
   [null, 'It must be an object: begin it with {.'],
   [[], 'It must be an object: begin it with {.'],
-  [
-    { prices: { recording: { amount: 650 } } },
-    'prices.recording needs its currency: write "currenc',
-  ],
+  [recording({ amount: 650 }), 'prices.recording needs its currency: write "currenc'],
   [{ name: 'Sika \ud83c' }, 'name has half of a character: type it again.'],
   [{ website: 'https://sika.example:99999' }, 'website must be an address with a port below 65536'],
   [

@@ -69,12 +69,17 @@ it.each([
   expect(telephoneUrl(typed)).toBe(`tel:${dialled}`);
 });
 
+it('whatsAppLink opens a chat with the number, as the owner writes it, and the text', () => {
+  expect(whatsAppLink('+233 24 000 0000', 'Hello & good day, ACC-1?')).toBe(
+    'https://wa.me/233240000000?text=Hello%20%26%20good%20day%2C%20ACC-1%3F',
+  );
+});
+
 it.each(['', '024', '+12', 'ask my manager', '+1234567890123456', '+233 (0)24'])(
   '%j cannot be dialled, and has no link',
   (typed) => {
-    expect([dialledNumber(typed), internationalNumber(typed), telephoneUrl(typed)]).toEqual([
-      ...[null, null, undefined],
-    ]);
+    expect([dialledNumber(typed), internationalNumber(typed)]).toEqual([null, null]);
+    expect([telephoneUrl(typed), whatsAppLink(typed, 'Hello')]).toEqual([undefined, null]);
   },
 );
 
