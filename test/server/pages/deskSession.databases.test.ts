@@ -247,6 +247,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
       `Corrected by the desk: ${was.replaceAll('"', '&quot;')} (`,
     );
     expect(await studio.read(booking.artist)).toContain('$150');
+    expect(await page(booking.reference)).toMatch(/ Price \$150 /);
     // A page that was opened before the form had a currency, and one that was tampered with.
     for (const fields of [{}, { currency: 'EUR' }]) {
       await act(booking, 'correct', { amount: '160', ...fields });

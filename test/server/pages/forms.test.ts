@@ -55,23 +55,6 @@ it('a private page shows the studio whom to call, and the artist where to write'
   }
 });
 
-it('both private pages show the agreed price, with the second price only where it is the current one', async () => {
-  const agreed = firstPrice('performance');
-  setContent(content.prices.performance, { second: 'GH₵2,400' });
-  const studio = privateStudio();
-  const booking = await studio.book();
-  const pages = async () => [
-    textOf(await studio.read(booking.artist)),
-    textOf(await studio.read(booking.studio)),
-  ];
-  for (const page of await pages()) expect(page).toContain(`Price${agreed} (GH₵2,400)`);
-  setContent(content.prices.performance, { amount: 300 });
-  for (const page of await pages()) {
-    expect(page).toContain(`Price${agreed}`);
-    expect(page).not.toContain(`Price${agreed} (`);
-  }
-});
-
 /** An action with its form's fields and the holder of the link that it is sent to. */
 type Step = readonly [holder: 'studio' | 'artist', action: string, fields?: object];
 
