@@ -166,13 +166,13 @@ type Phone = Awaited<ReturnType<typeof openPhone>>;
 /**
  * Runs in the page before its scripts. Notes times in milliseconds since the start of the
  * navigation, the part of the long tasks after the first paint that is longer than 50 ms, and the
- * bytes of JavaScript; looks in every frame whether React has hydrated `control`, and
+ * bytes of JavaScript and of pictures; looks in every frame whether React has hydrated `control`, and
  * whether the page says that it is hydrated as a whole.
  */
 function watch(control: string | null): void {
   const noted = {
     ...{ paint: 0, largest: 0, interactive: 0, hydrated: 0 },
-    ...{ blocked: 0, shift: 0, bytes: 0 },
+    ...{ blocked: 0, shift: 0, bytes: 0, pictures: 0 },
   };
   Object.assign(window, { noted });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
@@ -192,8 +192,9 @@ function watch(control: string | null): void {
     if ('value' in entry) noted.shift += Number(entry.value);
   });
   observe('resource', (entry) => {
-    const { name, encodedBodySize } = entry as PerformanceResourceTiming;
-    if (name.endsWith('.js')) noted.bytes += encodedBodySize;
+    const { encodedBodySize } = entry as PerformanceResourceTiming;
+    if (entry.name.endsWith('.js')) noted.bytes += encodedBodySize;
+    if (/\.(avif|jpg)$/.test(entry.name)) noted.pictures += encodedBodySize;
   });
   const look = () => {
     const element = control && document.querySelector(control);
@@ -229,14 +230,25 @@ async function loadPage(browser: Browser, url: string, control: string | null): 
   if (control) await inTime(`hydration of ${url}`, phone.evaluate(isHydrated));
   const noted = await phone.evaluate<Record<string, number>>('noted');
   await phone.close();
-  const { paint = 0, largest = 0, interactive = 0, blocked = 0, shift = 0, bytes = 0 } = noted;
+  const {
+    paint = 0,
+    largest = 0,
+    interactive = 0,
+    hydrated = 0,
+    blocked = 0,
+    shift = 0,
+    bytes = 0,
+    pictures = 0,
+  } = noted;
   return {
     'first contentful paint, ms': paint,
     'largest contentful paint, ms': largest,
     'interactive, ms': Math.max(interactive, paint),
+    'hydrated, ms': Math.max(hydrated, paint),
     'blocked after first paint, ms': blocked,
     'layout shift': shift,
     'JavaScript, bytes': bytes,
+    'pictures, bytes': pictures,
   };
 }
 
