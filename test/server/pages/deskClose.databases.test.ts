@@ -53,9 +53,10 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     await act(kept, 'cancel');
     expect([await isFree(), (await closed())[0]]).toEqual([false, [date, 48]]);
     expect(await page(kept.reference)).toMatch(/ Cancelled (?!Its hours)/);
-    await close(date, { action: 'open' });
+    const reopened = await close(date, { action: 'open' });
     const again = await studio.book();
     await close(date, { listed: `${again.reference}:0`, booked: 'keep' });
+    expect(noticeOf(await studio.read(reopened.address))).toBeUndefined();
     await close(date, { action: 'open' });
     expect(await isFree()).toBe(false);
     await act(again, 'cancel');
@@ -63,9 +64,12 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     expect(await page(again.reference)).toContain('Cancelled Its hours are open to others. ');
     for (const [wrong, reason] of [
       ['from=30+Nov+2026', messages.pastDate],
-      ['from=2030-01-01', messages.tooFarAhead],
+      [`from=${date}&to=2030-01-01`, messages.tooFarAhead],
       [`from=${nextDay}&to=${date}`, 'The last day is before the first one.'],
-      [`from=${date}&to=${addDays(date, 200)}`, 'At most 92 days can be closed at once, until '],
+      [
+        `from=${date}&to=${addDays(date, 200)}`,
+        `closed at once, until ${dateInWords(openDays[91] ?? '')}.`,
+      ],
       [`from=${date}&start=600&end=540`, 'Please choose hours that end after they begin.'],
       [`from=${date}&start=600&end=600`, 'Please choose hours that end after they begin.'],
     ]) {
@@ -103,6 +107,8 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     async (_, dates, { start, end }, kept) => {
       const { studio, desk } = await openedDesk(fresh);
       const { reference } = await studio.book();
+      // On another day of the week.
+      if (dates === weekly) await studio.book({ date: nextDay });
       const [last = ''] = dates.slice(-1);
       const asked = { from: date, to: last, start: `${start}`, end: `${end}` };
       const seen = { ...asked, weekly: dates === weekly ? 'yes' : '' };

@@ -260,6 +260,7 @@ it('a form without its box is refused at the box, and keeps what was typed and t
   const { status, notice, page } = await studio.act(booking, 'studio', 'cancel', sent);
   expect([status, notice]).toEqual([400, 'Nothing is changed: please tick the box first.']);
   expect(page).toMatch(/ id="agreed"[^>]* aria-invalid="true" aria-describedby="agreed-error"/);
+  expect(page.match(/ id="agreed"/g)).toHaveLength(1);
   expect(page).toContain('>We are ill</textarea>');
   expect(page).toMatch(/<input[^>]* name="silent"[^>]* checked=""/);
 });
@@ -357,12 +358,15 @@ it('an artist changes nothing online within the notice of the studio, which itse
   const late = `It is too late to change this session here. Please call ${content.phone}.`;
   expect((await studio.act(booking, ...withdraw)).notice).toBe(late);
   expect((await studio.act(booking, ...confirm)).status).toBe(200);
+  await studio.act(booking, ...decline);
+  expect(await studio.read(booking.artist)).not.toContain('To move or cancel less than');
 });
 
 it('no page promises an e-mail without a mail server', async () => {
   const studio = privateStudio({});
   const booking = await studio.book();
   const other = await studio.book({ timeSlot: 'evening' });
+  expect(await studio.read(await studio.openDesk())).not.toContain('Reason for the artists');
   const pages = [
     await studio.read(booking.studio),
     await studio.read(`${booking.artist}?bookingType=performance&date=${nextDay}`),

@@ -130,7 +130,7 @@ describe('a link', () => {
     studio.now = momentOf({ date, minutes: slotById.morning.end }) - 1;
     expect((await studio.request(booking.artist)).status).toBe(200);
     studio.now += 1;
-    await expectEnded(booking.artist, '<h1>This session is over</h1>');
+    await expectEnded(booking.artist, '<h1>This session is over</h1><p class=');
     studio.now += 30 * 24 * 60 * 60_000 - 1;
     expect(await studio.read(booking.studio)).toContain('>Over<');
     studio.now += 1;

@@ -78,12 +78,15 @@ export function privateStudio(
   const onEmailQueued = () => {
     studio.wakes += 1;
   };
-  const api = testApp(environment, { file, database, site, onEmailQueued });
+  const contentProblem = () => studio.contentProblem;
+  const api = testApp(environment, { file, database, site, onEmailQueued, contentProblem });
   const { request, store } = api;
 
   const studio = Object.assign(api, {
     /** How often the outbox worker was woken. */
     wakes: 0,
+    /** What is wrong with the studio.json that is not used. */
+    contentProblem: undefined as string | undefined,
     read: async (path: string) => (await request(path)).text(),
     /** Sends a form, and reads the page to which it leads, or the form that was refused. */
     async press(path: string, fields: Readonly<Record<string, string>> | string) {

@@ -73,6 +73,7 @@ interface AppOptions {
   readonly database?: Database;
   readonly site?: Site;
   readonly onEmailQueued?: () => void;
+  readonly contentProblem?: () => string | undefined;
 }
 
 /** Creates the app, by default on a new SQLite file; set `now` to change its time. */
