@@ -8,12 +8,12 @@ import { harmattan, writeSounds } from '../support/server/sounds.ts';
 import { temporaryFolder, tuesdayAtTen } from '../support/server/testApi.ts';
 
 /** Follows a studio.json of the price 150, by looks of the test. */
-function followed({ isLinked = false } = {}) {
+function followed({ isLinked = false, isThere = true } = {}) {
   const folder = temporaryFolder();
   const path = join(folder, 'studio.json');
   const textOf = (amount: number, more = '') =>
     `{ "prices": { "recording": { "amount": ${amount}, "currency": "GHS" } }${more} }`;
-  fs.writeFileSync(isLinked ? `${path}.1` : path, textOf(150));
+  if (isThere) fs.writeFileSync(isLinked ? `${path}.1` : path, textOf(150));
   if (isLinked) fs.symlinkSync(`${path}.1`, path);
   const file = { path, isNamed: false };
   const used: StudioContent[] = [];
@@ -124,6 +124,15 @@ it.each<[string, (studio: Followed) => void, RegExp]>([
   // It is as it was: nothing is switched.
   expect(await studio.prices()).toEqual([]);
   expect(studio.problem()).toBeUndefined();
+});
+
+it('a studio.json that is added while the server runs is missed when it is removed', async () => {
+  const { path, textOf, prices, problem } = followed({ isThere: false });
+  fs.writeFileSync(path, textOf(160));
+  expect(await prices()).toEqual([160]);
+  fs.rmSync(path);
+  expect(await prices()).toEqual([160]);
+  expect(problem()).toMatch(/cannot be read: ENOENT/);
 });
 
 it('a sound that is added, replaced and removed makes another site', async () => {

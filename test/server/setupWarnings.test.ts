@@ -1,13 +1,19 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isoTime } from '#studio/clock';
+import { studio as content } from '#studio/studio';
 import example from '../../deploy/studio.example.json';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { closedDayWarning, contentWarnings } from '../../server/contentWarnings.ts';
 import { setupWarnings } from '../../server/setupWarnings.ts';
+import { readStudio } from '../../server/studioFile.ts';
 import { defaults } from '../../src/studio/defaults.ts';
 import type { StudioContent } from '../../src/studio/studio.ts';
-import { bookWith } from '../support/server/createOptions.ts';
-import { testApp } from '../support/server/testApi.ts';
+import { setContent } from '../support/ownerContent.ts';
+import { bookWith, changeTo } from '../support/server/createOptions.ts';
+import { temporaryFolder, testApp, tuesdayAtTen } from '../support/server/testApi.ts';
 
 const own = {
   ...defaults,
@@ -80,4 +86,32 @@ it.each<[string, string | null, Partial<StudioContent>, RegExp[]]>([
 ])('setupWarnings has a line for what an installation lacks: %s', (_, smtpUrl, left, expected) => {
   const lines = setupWarnings(smtpUrl, { ...own, ...left });
   expect(lines).toEqual(expected.map((line) => expect.stringMatching(line)));
+});
+
+it('contentWarnings says which pictures are not shown, are large or have their place inside', () => {
+  const path = join(temporaryFolder(), 'studio.json');
+  writeFileSync(`${path}.txt`, '{}');
+  const folder = join(path, '../pictures');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'control-room.jpg'), 'Exif\0\0'.padEnd(1_000_001));
+  const unused = ['Vocal Booth.jpg', 'band.jpg', 'vocal-booth.avif', 'vocal-booth.png'];
+  for (const name of ['.DS_Store', ...unused]) writeFileSync(join(folder, name), '');
+  const lines = contentWarnings(path, readStudio({ path, isNamed: false }), tuesdayAtTen);
+  expect(lines.map((line) => line.replace(/[:;,] .*/, ''))).toEqual([
+    'There is no studio.json',
+    ...unused.map((name) => `pictures/${name} is not shown`),
+    'pictures/control-room.jpg is large for a phone',
+    'pictures/control-room.jpg has the place and time of the photograph inside.',
+  ]);
+});
+
+it('closedDayWarning counts the sessions that stand on weekdays which are closed since', async () => {
+  const { store, now } = testApp();
+  await store.changeStatus(await bookWith(store), changeTo('cancelled'));
+  setContent(content, { closedWeekdays: [3] });
+  expect(await closedDayWarning(store, now)).toBeUndefined();
+  await bookWith(store);
+  expect(await closedDayWarning(store, now)).toMatch(
+    /^1 session is .* on Wednesday 2 December 2026/,
+  );
 });
