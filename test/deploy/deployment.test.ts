@@ -36,11 +36,14 @@ it('the server has the time to end its requests and to send an e-mail before it 
   expect(Number(seconds) * 1000).toBeGreaterThan(stopTimeout + sendingTimeout + 10_000);
 });
 
-it('docs/operating.md lists every variable of the configuration with its default', () => {
+it('docs/operating.md lists every variable of the configuration with its default, and sets it as it can be', () => {
   const [, section = ''] = read('docs/operating.md').split('## Configuration\n');
   const [list = ''] = section.split('Read when the site is built:');
   const documented = [...list.matchAll(/^- `(\w+)` \((.*?)\):/gm)].map(([, ...pair]) => pair);
   const names = Object.keys(environmentSchema.entries);
   const expected = names.map((name) => [name, String(defaults[name] ?? '') || 'none']);
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(expected));
+  const set = [...read('docs/operating.md').matchAll(/`([A-Z_]+)=([^`]+)`/g)];
+  const wrong = set.filter(([, name = '', value]) => !v.is(environmentSchema, { [name]: value }));
+  expect(wrong.map(([text]) => text)).toEqual([]);
 });

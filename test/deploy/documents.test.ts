@@ -128,6 +128,8 @@ describe.each(documents)('%s', (document) => {
     const used = found(/(?:sudo bookings|bookings\.js|run bookings --) ([a-z-]+)/g);
     const all = [...used.map(([, name]) => name)].filter((name) => name !== 'help');
     expect(commands).toEqual(expect.arrayContaining(all));
+    const options = found(/(?:sudo bookings|bookings\.js|run bookings --) [a-z-]+ (--[a-z]+)/g);
+    expect(options.filter(([, name = '']) => !help.includes(name))).toEqual([]);
   });
 });
 
