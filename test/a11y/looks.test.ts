@@ -154,7 +154,11 @@ it('every state looks as in looks.txt, wide, on a phone, with forced colours and
   await visitPrivate('the booking of an artist', booking.artist);
   await visitPrivate('a request', booking.studio);
   await act(booking.studio, 'confirm');
+  await visitPrivate('the confirmed booking of an artist', booking.artist);
   await visitPrivate('a confirmed session', `${booking.studio}?done=confirmed`);
+  const evening = `from=${openDate(1)}&start=${slotById.slot6.start}`;
+  const closing = new URLSearchParams({ action: 'close', agreed: 'yes', seen: evening });
+  await fetch(`${desk}close`, { method: 'POST', body: closing });
   for (const name of deskPages.keys()) {
     if (!name.endsWith('.csv')) await visitPrivate(`the desk /${name}`, desk + name);
   }
