@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookingApi } from '#api/bookingApi';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { connectionLost, createFailed } from '#booking/messages';
+import { priceCode } from '#booking/prices';
 import { emptyRequest } from '#booking/request';
 
 /** The API client sends its requests to a local server; each test sets the response. */
@@ -111,7 +112,8 @@ describe('createBooking', () => {
     respond = json(201, { reference: 'ABCD' });
     expect(await calls.createBooking(submission)).toEqual({ ...request, reference: 'ABCD' });
     await calls.createBooking({ ...submission, honeypot: 'spam' });
-    const headers = { 'content-type': 'application/json', 'idempotency-key': 'visit-1' };
+    const price = { 'price-shown': priceCode(request.bookingType) };
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'visit-1', ...price };
     expect(received).toMatchObject([
       { request: 'POST /api/bookings', headers },
       { request: 'POST /api/bookings', headers },

@@ -57,7 +57,7 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
     ...[on(from, { status: 'requested' }), on(from, { status: 'requested', ...paid })],
     ...[on(from, { didNotCome: true }), on(from, { didNotCome: true, ...paid })],
     ...[on(from, { status: 'cancelled', ...paid }), on(to, { status: 'cancelled' })],
-    ...[on(to), on(to, paid), on(to, { status: 'requested' })],
+    ...[on(to), on(to, paid), on(to, { status: 'requested', ...paid })],
   ];
   const { start, end } = openingHours;
   const closed = new Map([[to, [0, start, start + 30]]]);
@@ -69,7 +69,7 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
     paid: [{ currency, amount }],
     owed: [{ currency, amount }],
     kept: [{ currency, amount: 3 * amount }],
-    ahead: [{ currency, amount }],
+    ahead: [{ currency, amount: 2 * amount }],
     others: [
       { state: 'still to come', count: 2 },
       { state: 'waiting for an answer', count: 1 },

@@ -4,7 +4,7 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking, aboutYourBooking } from '#booking/messages';
 import { firstPrice } from '#booking/prices';
 import { booths, hoursInWords } from '#booking/slots';
-import { type IsoTime, isoTime } from '#studio/clock';
+import { type IsoTime, isoTime, momentOf } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -12,7 +12,7 @@ import { whatsAppLink } from '#studio/whatsApp';
 
 import { setIdDomain, stableId } from '../../../server/bookings/format/stableId.ts';
 import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
-import { bookingEmails } from '../../../server/mail/bookingEmails.ts';
+import { bookingEmails, isStillTrue } from '../../../server/mail/bookingEmails.ts';
 import { renderDeskLink, renderEmail } from '../../../server/mail/emails.ts';
 import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
@@ -299,6 +299,14 @@ it('the lines of the notes are lines in every mail program', () => {
   );
 });
 
+it('an answer is still sent once its session has begun, until it is over', () => {
+  const session = { ...booking, status: 'confirmed' } as const;
+  const sentAt = (minutes: number) =>
+    emailKinds.filter((kind) => isStillTrue(kind, session, momentOf({ date, minutes })));
+  expect(sentAt(slot.start)).toEqual(['confirmation', 'series', 'newTime']);
+  expect(sentAt(slot.end)).toEqual(['series']);
+});
+
 it('an e-mail has the same Message-ID until it is queued again, different from those of other kinds', () => {
   const idsAt = (createdAt: IsoTime) =>
     emailKinds.map((kind) => rendered(kind, { createdAt }).messageId);
@@ -356,6 +364,8 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   const long = render('requested', 7, { waiting: many, unanswered: many, unreachable: many });
   expect(long.text).toContain(`and 460 more: open the desk`);
   expect(Buffer.byteLength(long.html)).toBeLessThan(100_000);
+  const next = render('requested', 7, { waiting: many.slice(0, 41) });
+  expect(next.text).toContain('and 1 more: open the desk');
 });
 
 it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a number', (kind) => {
