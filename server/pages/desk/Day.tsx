@@ -4,7 +4,8 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { unavailable } from '#booking/messages';
 import { bookingTypes, booths, clockFace, hoursInWords } from '#booking/slots';
 import * as timeline from '#components/DayTimeline.css';
-import * as deskStyles from '#private/Desk.css';
+import * as styles from '#private/Days.css';
+import { pages } from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
@@ -17,7 +18,7 @@ import { Sessions } from './Sessions.tsx';
 function SlotBox({ date, daySlot }: { date: IsoDate; daySlot: DaySlot }) {
   const { bookingType, slot, state, session } = daySlot;
   const look = {
-    className: `${deskStyles.slotBox} ${timeline.place[slot.id]}`,
+    className: `${styles.slotBox} ${timeline.place[slot.id]}`,
     'data-state': state,
   };
   if (state === 'free') {
@@ -35,7 +36,7 @@ function SlotBox({ date, daySlot }: { date: IsoDate; daySlot: DaySlot }) {
 
 /** The hours of both booths on a day, from opening to closing. */
 const Boxes = ({ date, slots }: { date: IsoDate; slots: readonly DaySlot[] }) => (
-  <div className={deskStyles.hours}>
+  <div className={styles.hours}>
     {bookingTypes.map((type) => (
       <div key={type} className={timeline.row}>
         <span className={timeline.name}>{booths[type].name}</span>
@@ -79,12 +80,12 @@ export function Day({ date, days, isFirstScreen }: DayProps) {
   const canChange = isOpenDay(date) && date >= studioTime(days.now).date;
   const name = dateInWords(date);
   return (
-    <section className={deskStyles.day}>
-      <div className={deskStyles.dayHead}>
+    <section className={styles.day}>
+      <div className={styles.dayHead}>
         <Heading id={date}>{shortDate(date)}</Heading>{' '}
-        {words && <span className={`${note} ${deskStyles.dayNote}`}>{words}</span>}
+        {words && <span className={`${note} ${styles.dayNote}`}>{words}</span>}
         {canChange && (
-          <span className={deskStyles.dayLinks}>
+          <span className={`${pages} ${styles.dayLinks}`}>
             {isBookable && (
               <LinkLine href={`book?date=${date}`} aria-label={`Book ${name}`}>
                 Book

@@ -1,6 +1,7 @@
 import { addDays, dateInWords, dayLength } from '#booking/dates';
 import { booths, clockFace } from '#booking/slots';
 import * as action from '#components/action.css';
+import { days as dayColumns } from '#private/Days.css';
 import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
@@ -97,7 +98,7 @@ function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean
   return (
     <section className={`${styles.stack} ${deskStyles.wide}`}>
       {isNow && <h2>Today and the next seven days</h2>}
-      <div className={deskStyles.days}>
+      <div className={dayColumns}>
         {dates.map((date) => (
           <Day key={date} date={date} days={days} isFirstScreen={isNow} />
         ))}

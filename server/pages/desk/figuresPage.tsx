@@ -2,8 +2,9 @@ import { addDays, weekday } from '#booking/dates';
 import { type BookingType, bookingTypes, booths } from '#booking/slots';
 import * as action from '#components/action.css';
 import { box } from '#components/DetailList.css';
-import * as deskStyles from '#private/Desk.css';
+import { buttons } from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
+import * as tables from '#private/Tables.css';
 import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';
@@ -34,7 +35,7 @@ function Bars({ hours, most }: { hours: number; most: number }) {
   }).join('');
   return (
     <svg
-      className={deskStyles.bars}
+      className={tables.bars}
       viewBox={`0 0 ${4 * Math.max(24, most)} 20`}
       preserveAspectRatio="none"
       stroke="currentColor"
@@ -55,7 +56,7 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
     ) / 60;
   const all = weeks.flatMap((week) => bookingTypes.map((type) => bookedHours(type, week)));
   return (
-    <table className={deskStyles.figures}>
+    <table className={tables.figures}>
       <caption className={styles.note}>Hours of the sessions that took place or will</caption>
       <thead>
         <tr>
@@ -112,7 +113,7 @@ export const figuresPage: DeskPage = {
               </section>
             ),
         )}
-        <p className={deskStyles.buttons}>
+        <p className={buttons}>
           <a className={action.outlined} href={`figures.csv?date=${first}`} download>
             Download this month
           </a>

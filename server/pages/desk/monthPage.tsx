@@ -1,8 +1,9 @@
 import { addDays, dateInWords, monthOf, shortDate, weekday } from '#booking/dates';
 import { monthExample } from '#booking/messages';
 import * as action from '#components/action.css';
-import * as deskStyles from '#private/Desk.css';
+import { pages } from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
+import * as tables from '#private/Tables.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { type Days, slotsOn } from '../../bookings/daySlots.ts';
 import { FormField } from '../fields.tsx';
@@ -13,7 +14,7 @@ import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 export const MonthLinks = ({ date }: { date: IsoDate }) => {
   const [first, last] = monthOf(date);
   return (
-    <p className={deskStyles.pages}>
+    <p className={pages}>
       {[addDays(first, -1), addDays(last, 1)].map((near) => (
         <LinkLine key={near} href={`?date=${monthOf(near)[0]}`}>
           {monthInWords(near)}
@@ -37,14 +38,14 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
   const words = [`${weekdayName} ${number}`, isClosed || isOver ? fact : `${fact} free`, count];
   return (
     <a
-      className={deskStyles.cell}
+      className={tables.cell}
       data-state={isClosed || isOver ? 'over' : undefined}
       aria-label={words.filter(Boolean).join(', ')}
       aria-current={date === studioTime(days.now).date ? 'date' : undefined}
       href={`./?date=${date}#${date}`}
     >
-      <strong>{number}</strong> <span className={deskStyles.fact}>{fact}</span>
-      <span className={deskStyles.marks} aria-hidden="true">
+      <strong>{number}</strong> <span className={tables.fact}>{fact}</span>
+      <span className={tables.marks} aria-hidden="true">
         {booked.map(({ slot, state }) => (
           <i key={slot.id} data-state={state} />
         ))}
@@ -66,7 +67,7 @@ export const monthPage: DeskPage = {
     const content = (
       <>
         <DeskHead isAnswer={!refusal}>{monthInWords(first)}</DeskHead>
-        <table className={deskStyles.month}>
+        <table className={tables.month}>
           <caption className={styles.note}>Free slots of both booths</caption>
           <thead>
             <tr>
