@@ -28,18 +28,10 @@ export const parseListed = (text: string): ReadonlyMap<string, number> =>
   );
 
 /** Returns a reason on one line, without characters that PostgreSQL rejects. */
-export const parseReason = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .replaceAll(/\p{Cs}/gu, '')
-    .trim();
+export const parseReason = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Returns a note with its lines, without characters that PostgreSQL rejects. */
-export const parseNote = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, '')
-    .trim();
+export const parseNote = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim();
 
 /** Returns what is wrong with the texts of a form for the artist or the studio, and with its unticked box. */
 export function commonMistakes(text: ReadField, isAgreed: boolean): readonly Mistake[] {
@@ -66,7 +58,10 @@ export interface Form {
   readonly all: (name: string) => readonly string[];
 }
 
-/** Parses a form or a query, without NUL, which PostgreSQL rejects in every text. */
+/**
+ * Parses a form or a query, without NUL, which PostgreSQL rejects in every text. `URLSearchParams`
+ * leaves no surrogate alone, which it rejects, too.
+ */
 export function parseForm(body: string): Form {
   const fields = new URLSearchParams(body.replaceAll(/%00|\0/g, ''));
   return { text: (name) => fields.get(name) ?? '', all: (name) => fields.getAll(name) };
