@@ -182,6 +182,7 @@ describe('POST /bookings with invalid fields', () => {
   it.each([
     ['a field that is missing', { fullName: undefined }, messages.isRequired('fullName')],
     ['an address without an at sign', { email: 'ama.example.com' }, messages.invalidEmail],
+    ['a domain that cannot be', { email: 'ama@xn--a.com' }, messages.invalidEmail],
     ['an unknown type', { bookingType: 'party' }, messages.unknownType],
     ['a slot of the other type', { timeSlot: 'slot1' }, messages.unknownSlot],
     ['a slot named like a property of objects', { timeSlot: '__proto__' }, messages.unknownSlot],

@@ -101,6 +101,7 @@ const moved = {
 const movedByArtist = { ...moved, changedBy: "artist's link" } as const;
 const confirmed = { ...change, status: 'confirmed' } as const;
 const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' } as const;
+const readdressed = { ...change, status: 'new address' } as const;
 const withdrawn = { ...cancelled, changedBy: "artist's link" } as const;
 
 /** What is beside the link of an e-mail. */
@@ -115,6 +116,7 @@ const promises: [EmailKind, readonly PastChange[], subject: RegExp, text: string
   ['request', [], /^New request: Wed 2 Dec, 9:00am to 12:30pm, Ama/, 'Somebody asks'],
   ['acknowledgement', [], /^Your request for /, 'Your request has arrived.'],
   ['acknowledgement', [movedByArtist], /^Moved: your request/, `your booking ${left}.`],
+  ['acknowledgement', [movedByArtist, readdressed], /^Your request for /, 'has arrived.'],
   ['confirmation', [confirmed], /^Confirmed: /, 'Your session is confirmed.'],
   ['move', [moved], /^Moved: Wed 2 Dec, 9:00am to 12:30pm, Ama/, `session ${left}.`],
   ['newTime', [moved], /^Moved: your session is on /, `your session ${left}.`],

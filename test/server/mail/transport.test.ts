@@ -87,6 +87,7 @@ it.each<[title: string, url: string, problem: RegExp, Options?]>([
   ['an unknown certificate', urlOf(remote, 'PORT', unsafe), / verified \(ESOCKET \w*CERT/, tls],
   ['smtps:// and a port without TLS', tlsOnly, /\(ESOCKET ERR_SSL\w+\)\. Check SMTP_URL/],
   ['a refused connection', urlOf(local), /\(EPROTOCOL 554\)\. Ask/, refusedConnection],
+  ['an IPv6 address', 'smtp://[::1]:1', /server ::1:1 cannot be reached \(ESOCKET /],
   ['a server that does not run', notThere, / reached \(ESOCKET ECONNREFUSED\)\. Check the host /],
 ])(
   'mailServerProblem reports %s, without the text of the server',

@@ -100,6 +100,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
 
   it.each([
     ['the studio has answered', 0, `UPDATE booking SET status = 'confirmed'`],
+    ['they are of the day before', 0, `UPDATE booking SET created_at = '2026-11-30'`],
     ['the day is over', 24 * hour, `UPDATE booking SET created_at = '2026-12-02T09:00:00.000Z'`],
   ])('about many requests are not sent once %s', async (_, later, change) => {
     for (let count = 0; count <= 30; count += 1) {
