@@ -120,7 +120,8 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
 
     await act(booking, 'confirm');
     await deliver();
-    await act(booking, 'email', { email: 'ama@example.com', changes: '2' });
+    const again = () => act(booking, 'email', { email: 'ama@example.com', changes: '2' });
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
     const subject = `Confirmed: your session on ${dateInWords(date)}`;
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
     const history = /New address by the desk \(.*Confirmed by the desk \(.*New link by the desk \(/;
@@ -146,6 +147,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     await studio.store.queueEmails(booking.reference, ['acknowledgement'], studio.now);
     expect(await store.undelivered(date)).toMatchObject([{ kind: 'request' }]);
     expect(await page(booking.reference)).not.toMatch(/do not arrive|has not taken/);
+    expect(await page()).not.toContain('No e-mail has left');
     outbox.mail.fault = (_, address) => (address?.endsWith('gmial.example') ? 550 : undefined);
     await act(booking, 'confirm');
     await store.queueEmails(booking.reference, ['newTime'], studio.now);
@@ -187,9 +189,8 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     expect((await send('kofi@example.com')).notice).toMatch(/^Nothing is saved: .*meanwhile/);
     expect(await deliver()).toEqual([]);
     expect(await page(booking.reference)).toContain('ama@example.com');
-    expect(await studio.read(`${await studio.openDesk()}${booking.reference}`)).toMatch(
-      /name="changes" value="1".*name="changes" value="1"/s,
-    );
+    const html = await studio.read(`${await studio.openDesk()}${booking.reference}`);
+    expect(html.match(/name="changes" value="1"/g)).toHaveLength(4);
   });
 
   it('lets the studio tidy up after a session, without an e-mail unless it is moved', async () => {
@@ -250,7 +251,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
       `Corrected by the desk: ${was.replaceAll('"', '&quot;')} (`,
     );
     expect(await studio.read(booking.artist)).toContain('$150');
-    expect(await page(booking.reference)).toMatch(/ Price \$150 /);
+    expect(await page(booking.reference)).toMatch(/ Price \$150 (?!.* What was received)/);
     // A page that was opened before the form had a currency, and one that was tampered with.
     for (const fields of [{}, { currency: 'EUR' }]) {
       await act(booking, 'correct', { amount: '160', ...fields });
@@ -287,7 +288,7 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     const absent = await studio.book({ ...evening, email: 'other@example.com' });
     await act(absent, 'confirm');
     const next = await studio.book({ date: nextDay, phoneNumber: '0241234567' });
-    expect(await page(next.reference)).toContain('No session so far.');
+    expect(await page(next.reference)).toMatch(/ No session so far\. .*: requested /);
     studio.now = momentOf({ date: nextDay, minutes: slotById.evening.end });
     await act(absent, 'note', { didNotCome: 'yes', changes: '1' });
     expect(await page(absent.reference)).toContain(' 1 session, 1 did not come. ');
@@ -301,6 +302,6 @@ describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
     expect(await studio.read(next.studio)).not.toContain(`href="${first.reference}"`);
     expect(await page('find?q=024+123')).toMatch(/ Found: 2.* Ama Mensah .* José Ama /);
     expect(await page('find?q=%25')).toContain('Nothing is found.');
-    expect(await studio.read(`${desk}find?q=%25`)).toContain(' value="%"');
+    expect(await studio.read(`${desk}find?q=%25`)).toMatch(/ value="%".*<h2 id="outcome"/s);
   });
 });

@@ -61,6 +61,7 @@ describe.each(databases)('money on $name', ({ fresh }) => {
       [409, expect.stringMatching(/^Nothing is saved: /)],
       [400, 'Please write the amount in whole cedis, e.g. 200.'],
     ]);
+    expect(presses[0]?.page).toMatch(/<details [^>]*open="".*Paid: all of GH₵100/s);
     expect(await studio.read(parts.artist)).toContain('GH₵40 of GH₵100 received');
     await act(kept, 'note', { received: '50' });
     await act(ill, 'note', { received: '100' });
@@ -135,10 +136,12 @@ describe.each(databases)('money on $name', ({ fresh }) => {
   it('can be written of an erased session, but nothing that names anybody', async () => {
     const { studio, at, booked, act, read, figures } = await moneyDesk(fresh);
     const session = await booked('2026-12-03');
+    const other = await studio.book({ date: '2026-12-04' });
     at('2027-04-01', 12);
     await studio.store.eraseBefore('2027-01-01');
-    expect(await read(session.reference)).toMatch(/ Erased .* Money, attendance, note /);
+    expect(await read(session.reference)).toMatch(/ Erased .* note .* A note is erased again, /);
     expect(await read(session.reference)).not.toMatch(/Correct name|Move to|Cancel this/);
+    expect(await read(other.reference)).toMatch(/ Erased .* Over (?!The request)/);
     const to = asField({ bookingType: 'recording', date: '2027-04-05', timeSlot: 'slot1' });
     const { fullName, phoneNumber, email } = validRequest;
     for (const [action, fields] of Object.entries({
@@ -154,7 +157,7 @@ describe.each(databases)('money on $name', ({ fresh }) => {
       ]);
     }
     await act(session, 'note', { isPaid: 'yes', received: '0', studioNote: 'MoMo 7713' });
-    const paid = '1 session took place, 2 of 324 hours, GH₵100 paid';
+    const paid = '1 session took place, 2 of 324 hours, GH₵100 paid, 1 not answered';
     expect(await figures()).toBe(paid);
     await studio.store.eraseBefore('2027-01-01');
     expect(await figures()).toBe(paid);
