@@ -63,6 +63,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const { studio, desk } = await openedDesk(fresh);
     await studio.book();
     await studio.store.closeHours(date, [slotById.slot6.start]);
+    await studio.store.closeHours(nextDay, halfHours({ start: 0, end: 24 * 60 }));
     studio.now = momentOf({ date, minutes: slotById.slot1.end });
     const html = await studio.read(desk);
     const boxes = html.match(/<(?:a|span) [^>]*data-state="[^>]*>/g)?.slice(0, 9) ?? [];
@@ -73,6 +74,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect(boxes[6]).toContain(`href="book?date=${date}&amp;slot=recording+slot4"`);
     expect(boxes[6]).toContain(`aria-label="${name}"`);
     expect(html).toContain(`href="book?date=${date}" aria-label="Book ${dateInWords(date)}"`);
+    expect(html).not.toContain(`aria-label="Book ${dateInWords(nextDay)}"`);
     // Links with the same name lead to the same page.
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"([^>]*)>(.*?)<\/a>/g)];
     const named = links.map(([, href = '', more = '', content = '']) => {

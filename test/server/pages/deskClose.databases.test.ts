@@ -65,6 +65,8 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     for (const [wrong, reason] of [
       ['from=30+Nov+2026', messages.pastDate],
       [`from=${date}&to=2030-01-01`, messages.tooFarAhead],
+      // The last day is the next one after the first.
+      ['from=20+Jan+2028&to=21+Jan', ' to Friday 21 January 2028, the whole day'],
       [`from=${nextDay}&to=${date}`, 'The last day is before the first one.'],
       [
         `from=${date}&to=${addDays(date, 200)}`,
@@ -75,6 +77,8 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     ]) {
       expect(await page(`close?${wrong}`)).toContain(reason);
     }
+    const refused = await studio.read(`${desk}close?from=${date}&start=600&end=540`);
+    expect(refused).toContain('<option value="600" selected="">');
   });
   it('cancels only the listed sessions that are as they were listed, and keeps and lists the others', async () => {
     const { studio, desk, act } = await openedDesk(fresh);
