@@ -130,7 +130,17 @@ describe.each(documents)('%s', (document) => {
     expect(commands).toEqual(expect.arrayContaining(all));
     const options = found(/(?:sudo bookings|bookings\.js|run bookings --) [a-z-]+ (--[a-z]+)/g);
     expect(options.filter(([, name = '']) => !help.includes(name))).toEqual([]);
+    const services = found(/docker compose (?:exec|stop|start|cp) (\w+)/g);
+    const compose = read('deploy/compose.yaml');
+    expect(services.filter(([, name]) => !compose.includes(`\n  ${name}:\n`))).toEqual([]);
   });
+});
+
+it('docs/owner.md calls what the studio presses as the pages do', () => {
+  // A bold sentence is a heading.
+  const bold = onOneLine(read('docs/owner.md')).matchAll(/\*\*([^*]+)\*\*/g);
+  const names = [...bold].map(([, name = '']) => name).filter((name) => !/[.?"]$/.test(name));
+  expect(names.filter((name) => !onOneLine(sources).includes(name))).toEqual([]);
 });
 
 it('docs/operating.md describes every command with its options, and no other', () => {
