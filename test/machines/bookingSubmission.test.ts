@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { emptyRequest } from '#booking/request';
-import { sendingNotice } from '#machines/bookingSelectors';
+import { outcomeTitle, sendingNotice } from '#machines/bookingSelectors';
 import { type Form, later, openForm, validRequest } from '../support/machines/bookingForm.ts';
 
 const { date, timeSlot } = validRequest;
@@ -160,6 +160,7 @@ describe('while the outcome of a POST is unknown', () => {
   it.each([
     ['the POST is refused', (form: Form) => form.fail('createBooking', closed)],
     ['there are too many', (form: Form) => form.fail('createBooking', tooMany)],
+    ['another was booked', (form: Form) => form.fail('createBooking', new BookingRefused('', 422))],
     [
       'the slot is taken',
       async (form: Form) => {
@@ -212,6 +213,7 @@ describe('offline', () => {
     const form = openForm();
     form.send({ type: 'connection.lost' });
     form.submit();
+    expect(sendingNotice(form.snapshot)).toBe(messages.offline);
     form.send({ type: 'connection.back' });
     expect([form.state, form.context.failure?.field]).toEqual(['failure', 'fullName']);
     form.send({ type: 'connection.lost' });
@@ -261,6 +263,8 @@ it('a successful booking stores the receipt, resets the form and marks the slot 
     failure: null,
     idempotencyKey: 'visit-2',
   });
+  form.submit();
+  expect(outcomeTitle(form.context)).toBe('Error: ');
   await form.post({ ...validRequest, date: later });
   expect(form.posted.at(-1)?.idempotencyKey).toBe('visit-2');
 });
