@@ -65,6 +65,8 @@ it('the health check is degraded while the installation lacks something, and whe
   const late = `The last nightly backup that passed its check is of ${lastBackup}.`;
   const degraded = { status: 'degraded', problems: [late], lastBackup };
   expect(await health(now + 51 * hour)).toEqual(degraded);
+  const off = await health(now + 51 * hour, { NIGHTLY_BACKUP: 'off' });
+  expect(off).toEqual({ status: 'ok', lastBackup });
 });
 
 it.each<[string, string | null, Partial<StudioContent>, RegExp[]]>([
@@ -74,8 +76,8 @@ it.each<[string, string | null, Partial<StudioContent>, RegExp[]]>([
   [
     'what is left of the example',
     mailServer,
-    { name: example.name, directions: example.directions, mission: example.mission },
-    [/studio\.json: name, directions, mission\.$/],
+    { name: example.name, phone: example.phone, mission: example.mission },
+    [/studio\.json: name, phone, mission\.$/],
   ],
   [
     'all keys',
@@ -111,7 +113,8 @@ it('closedDayWarning counts the sessions that stand on weekdays which are closed
   setContent(content, { closedWeekdays: [3] });
   expect(await closedDayWarning(store, now)).toBeUndefined();
   await bookWith(store);
+  await bookWith(store, { date: '2027-11-24' });
   expect(await closedDayWarning(store, now)).toMatch(
-    /^1 session is .* on Wednesday 2 December 2026/,
+    /^2 sessions are .* on Wednesday 2 December 2026/,
   );
 });

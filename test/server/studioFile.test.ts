@@ -99,7 +99,7 @@ it('what cannot be seen in a copied number or address is removed', () => {
     '\u200bhttps://a.example ',
   ];
   expect(
-    parse({ phone, whatsApp: '233 24 555 0199', website, email: 'a@b.example\u2060' }),
+    parse({ phone, whatsApp: '233 24 555 0199\u202c', website, email: 'a@b.example\u2060' }),
   ).toEqual({
     ...parse({ phone: '+233 (0)30 200 1234', whatsApp: '+233 24 555 0199' }),
     website: 'https://a.example',
@@ -126,6 +126,7 @@ describe('a file that is not JSON is refused with the line, and what to write', 
     ['a price with a sign', withLine(2, '  "name": GH650,'), '2: put the text into'],
     ['a value that is missing', withLine(2, '  "name": ,'), '2: a value is missing'],
     ['a comment on top', `// Our studio\n${lines.join('\n')}`, '1: take the comment out'],
+    ['a comment of a script', withLine(2, '  # ours'), '2: take the comment'],
     ['a comment behind a value', withLine(2, '  "name": "A", // ours'), '2: take the comment'],
     ['a comma that is missing', withLine(2, '  "name": "A"'), '2: a comma is missing'],
     ['a comma too much', withLine(4, '  "street": "14 Nii Street",'), '4: a value is missing'],
@@ -151,7 +152,7 @@ it('all problems of a file are told at once', () => {
   expect(() => parse({ a: 1, b: 1, keepDays: 0, phone: 1 })).toThrow(
     /: a is not a key.*\n.*: b is not .*\n.*phone must be .*\n.*keepDays must be /,
   );
-  const twice = '{\n"name": "A",\n"city": "B",\n"name": "C"\n}';
+  const twice = '{\n"name": "A",\n"city": "12\\" B",\n"name": "C"\n}';
   expect(() => parseStudio(twice, 'studio.json')).toThrow('line 4 sets "name" a second time.');
 });
 

@@ -161,6 +161,7 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   const sources = new Set(rendered.get('index.html')?.text.match(/\/gallery\/[\w.-]+/g));
   const ownRoom = `${studio.website}/gallery/control-room.JPG"`;
   expect(rendered.get('index.html')?.text).toContain(`property="og:image" content="${ownRoom}`);
+  expect(rendered.get('index.html')?.text).not.toContain('og:image:width');
   const captions = rendered.get('index.html')?.text.match(/[^<>]*\(illustration\)/g);
   expect(captions).toEqual([captionOf('performance-booth')]);
   const of = (name: string) => [...sources].filter((source) => source.includes(name)).toSorted();

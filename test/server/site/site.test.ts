@@ -89,6 +89,7 @@ describe.each(routes)('the page $path', (route) => {
       url: `${content.website}/booking?type=${type}`,
     }));
     expect(makesOffer).toMatchObject(offers);
+    expect(image.slice(1).every((url: string) => url.endsWith('-1600.jpg'))).toBe(true);
     const addresses = [...image, ...makesOffer.map((offer: { url: string }) => offer.url)];
     for (const url of addresses) {
       expect([url, (await get(url.replace(content.website, ''))).status]).toEqual([url, 200]);
@@ -267,6 +268,7 @@ it('the service worker of an earlier site gets one that removes itself, at every
   for (const path of ['/sw.js', '/assets/service-worker.js']) {
     const { status, headers, text } = await get(path, { 'service-worker': 'script' });
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript']);
+    expect(headers['cache-control']).toBe('no-store');
     expect(text).toContain('registration.unregister()');
     expect((await get(path)).status).toBe(404);
   }
