@@ -76,7 +76,7 @@ describe('readConfig', () => {
 
   it('takes the login of the mail server from its own variables, with any characters', () => {
     const login = { SMTP_USER: 'you@example.com', SMTP_PASSWORD: ' p#/?@:%w' };
-    const { smtpUrl } = readConfig({ SMTP_URL: 'smtps://mail.example:465', ...login });
+    const { smtpUrl } = readConfig({ SMTP_URL: 'smtps://me@mail.example:465', ...login });
     const { host, username, password } = new URL(smtpUrl ?? '');
     expect([host, ...[username, password].map(decodeURIComponent)]).toEqual([
       'mail.example:465',

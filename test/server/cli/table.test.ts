@@ -16,6 +16,8 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
   const { date, reference, phoneNumber, email, createdAt, slot } = changed;
   const row = formatTable([changed]).replaceAll(/ +/g, ' ');
   expect(row).toContain(`confirmed ${firstPrice('performance')} command 7K3M`);
+  const erased = { ...changed, fullName: '', phoneNumber: '' };
+  expect(formatTable([erased])).toMatch(/ \(erased\) +\(erased\)$/);
   expect(formatCsv([changed]).split('\r\n')).toEqual([
     '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,received,owed,didNotCome,studioNote',
     `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +

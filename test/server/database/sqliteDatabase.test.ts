@@ -93,6 +93,14 @@ it.each<[what: string, version: number, rows: string, query: string, expected: o
       { reference: 'recording', currency: 'GHS', amount: 100 },
     ],
   ],
+  [
+    'a session that was kept on a closed date is in closed hours',
+    4,
+    `${unpriced.join(';')}; INSERT INTO claim VALUES ('2026-12-02', 0, NULL),
+      ('2026-12-02', 540, 'recording'), ('2026-12-03', 540, 'recording')`,
+    'SELECT is_closed FROM claim ORDER BY date, half_hour',
+    [{ is_closed: 1 }, { is_closed: 1 }, { is_closed: 0 }],
+  ],
   ['a move has the session that it has left', 6, oldMoves, leftSessions, migratedMoves],
   ['marks are an amount or words', 9, oldMarks, receivedMoney, migratedMarks],
 ])('a database of an earlier version is migrated: %s', (_, version, rows, query, expected) => {
