@@ -27,6 +27,8 @@ describe('in every state,', () => {
     'axe finds nothing, all content fits, is seen and stands still on %s',
     async (_, run) =>
       run(site, async (page, state) => {
+        // A calendar that is closing hides the page from assistive technology.
+        await page.locator('[data-exiting]').waitFor({ state: 'detached' });
         await expectPlainStyle(page, state);
         await expectNoOverflow(page, state);
         await expectTargets(page, state);
