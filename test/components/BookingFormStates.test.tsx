@@ -21,7 +21,7 @@ import { later, now, openForm, tomorrow } from '../support/bookingScreen.tsx';
 type Machine = ActorRefFrom<typeof bookingMachine>;
 type State = ReturnType<Machine['getSnapshot']>;
 
-/** What the form shows. */
+/** The visible parts of the form. */
 function shown() {
   const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
   const texts = (selector: string) => all(selector).map((element) => element.textContent);
@@ -49,7 +49,7 @@ function shown() {
   };
 }
 
-/** What the form has to show in a state of its machine. */
+/** The parts of the form that belong to a state of its machine. */
 function expectedIn(state: State): ReturnType<typeof shown> {
   const { request, failure, receipt } = state.context;
   const session = sessionOf(state.context);

@@ -104,7 +104,7 @@ const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' 
 const readdressed = { ...change, status: 'new address' } as const;
 const withdrawn = { ...cancelled, changedBy: "artist's link" } as const;
 
-/** What is beside the link of an e-mail. */
+/** The text beside the link of an e-mail. */
 const linked: Readonly<Record<EmailKind, string>> = {
   ...{ request: 'Confirm or', move: 'Confirm or', acknowledgement: 'See, move or' },
   ...{ confirmation: 'See, move or', newTime: 'See, move or', reminder: 'See, move or' },
