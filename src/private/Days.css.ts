@@ -22,7 +22,7 @@ export const dayHead = style({
 globalStyle(`${dayHead} > :is(h2, h3)`, { fontSize: theme.size.body, letterSpacing: 0 });
 export const dayLinks = style({ marginInlineStart: 'auto' });
 
-/** Below the links, so that these stand in one line on every day. */
+/** Below the links, which are then in the first line of every day. */
 export const dayNote = style({ order: 1, flexBasis: '100%' });
 
 /** The hours of a day. */

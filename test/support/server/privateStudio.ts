@@ -85,7 +85,7 @@ export function privateStudio(
   const studio = Object.assign(api, {
     /** How often the outbox worker was woken. */
     wakes: 0,
-    /** The problem of a studio.json that is not used. */
+    /** The warning at the desk about a studio.json that is not used. */
     contentProblem: undefined as string | undefined,
     read: async (path: string) => (await request(path)).text(),
     /** Sends a form, and reads the page to which it leads, or the form that was refused. */
