@@ -76,7 +76,7 @@ export async function mailingStudio(fresh: () => Promise<TestDatabase>) {
   return Object.assign(studio, {
     database,
     outbox,
-    /** Sends what is due; returns the e-mails in the order of their recipients. */
+    /** Sends what is due; returns the e-mails by recipient and subject. */
     async deliver() {
       const sent = outbox.mail.arrivals.length;
       studio.now += 1000;
@@ -86,7 +86,7 @@ export async function mailingStudio(fresh: () => Promise<TestDatabase>) {
         .map(({ recipients: [to = ''], mail: { subject = '', text = '', html = '' } }) => ({
           ...{ to, subject, text, html },
         }))
-        .sort((a, b) => a.to.localeCompare(b.to));
+        .sort((a, b) => a.to.localeCompare(b.to) || a.subject.localeCompare(b.subject));
     },
   });
 }

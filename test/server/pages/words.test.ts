@@ -1,0 +1,385 @@
+import { expect, it } from 'vitest';
+import { addDays } from '#booking/dates';
+import type { BookingRequest } from '#booking/request';
+import { momentOf } from '#studio/clock';
+import { studio as content } from '#studio/studio';
+import { databases } from '../../support/database/databases.ts';
+import { setContent } from '../../support/ownerContent.ts';
+import { mailingStudio } from '../../support/server/outbox.ts';
+import { asField, type LinkedPages, privateStudio } from '../../support/server/privateStudio.ts';
+import { openDays, today, validRequest } from '../../support/server/testApi.ts';
+import { wordsNoted } from '../../support/server/words.ts';
+
+/** What the private pages and the e-mails say, story by story, each in a file that people read. */
+
+const [date = '', nextDay = '', third = ''] = openDays;
+
+type Fields = Readonly<Record<string, string>>;
+
+const at = (day: string, hour: number) => momentOf({ date: day, minutes: 60 * hour });
+const performance = (day: string, timeSlot: 'morning' | 'afternoon' | 'evening') =>
+  ({ bookingType: 'performance', date: day, timeSlot }) as const;
+const toEvening = { to: asField(performance(nextDay, 'evening')) };
+
+/** A studio whose desk and sessions are noted after each step, with the e-mails. */
+async function notedStudio(isSending = true) {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('There is no database.');
+  const studio = isSending
+    ? await mailingStudio(sqlite.fresh)
+    : Object.assign(privateStudio({}), { deliver: async () => [] });
+  const words = wordsNoted();
+  const desk = await studio.openDesk();
+  const pages: Record<string, string> = {};
+  let booking: LinkedPages | undefined;
+
+  /** Notes the e-mails that are due, and what the pages say now. */
+  async function look(title?: string): Promise<void> {
+    if (title) words.step(title);
+    for (const mail of await studio.deliver()) words.email(mail);
+    for (const [name, path] of Object.entries(pages)) words.page(name, await studio.read(path));
+  }
+  /** Sends a form of a page, and notes the answer. */
+  async function send(title: string, name: string, fields: Fields | string, path = pages[name]) {
+    const answer = await studio.press(path ?? '', fields);
+    words.step(`${title}: ${answer.status}`);
+    words.page(name, answer.page, true);
+    await look();
+    return answer;
+  }
+  return Object.assign(studio, {
+    words,
+    desk,
+    pages,
+    look,
+    send,
+    /** Books; from then on the pages of this booking are noted. */
+    async booked(title: string, change: Partial<BookingRequest> = {}) {
+      booking = await studio.book(change);
+      pages.artist = booking.artist;
+      pages.session = desk + booking.reference;
+      await look(title);
+    },
+    /** Sends the ticked form of an action of this booking. */
+    async by(name: 'artist' | 'session', title: string, action: string, fields: Fields = {}) {
+      if (!booking) throw new Error('Nothing is booked.');
+      const stored = await studio.store.findByReference(booking.reference);
+      const seen = asField(stored ?? booking.session);
+      const changes = String(stored?.changeCount);
+      return send(title, name, { action, seen, agreed: 'yes', changes, ...fields });
+    },
+  });
+}
+
+type NotedStudio = Awaited<ReturnType<typeof notedStudio>>;
+
+const stories: Readonly<Record<string, (studio: NotedStudio) => Promise<void>>> = {
+  async 'the studio and a booking'(studio) {
+    const { by, pages, desk } = studio;
+    pages.desk = desk;
+    await studio.look('Nothing is booked');
+    await studio.booked('An artist books', { notes: 'Three singers,\none kora' });
+    await by('session', 'The box is not ticked', 'confirm', { agreed: '' });
+    await by('session', 'The studio confirms', 'confirm');
+    delete pages.desk;
+    await by('session', 'It confirms again', 'confirm');
+    await by('session', 'An amount that cannot be read', 'note', { received: 'all' });
+    const paid = { received: '50', studioNote: 'MoMo 7781\nby his brother' };
+    await by('session', 'A part is paid', 'note', paid);
+    await by('session', 'Nothing is new', 'note', paid);
+    await by('session', 'All is paid', 'note', { ...paid, isPaid: 'yes' });
+    const wrong = { fullName: '', phoneNumber: '12', notes: '', amount: '0', currency: 'USD' };
+    await by('session', 'Mistakes in a correction', 'correct', wrong);
+    const right = { fullName: 'Ama B. Mensah', phoneNumber: '024 000 0000', notes: 'Two' };
+    await by('session', 'A correction', 'correct', { ...right, amount: '250', currency: 'USD' });
+    await by('session', 'A wrong address', 'email', { email: 'ama@' });
+    await by('session', 'The right address', 'email', { email: 'ama.b@example.com' });
+    await by('session', 'The session on WhatsApp', 'chat');
+    await by('session', 'Money by a page of before', 'note', { ...paid, changes: '1' });
+    await by('session', 'No button', '');
+    await by('session', 'No time is chosen', 'move');
+    await by('session', 'The studio moves it', 'move', toEvening);
+    await by('session', 'The same move', 'move', toEvening);
+    await by('session', 'A move by a page of before', 'move', {
+      ...{ seen: asField(performance(date, 'morning')) },
+      to: asField(performance(third, 'evening')),
+    });
+    const other = { bookingType: 'recording', date: third, timeSlot: 'slot2' } as const;
+    await by('session', 'A move to the other booth', 'move', { to: asField(other) });
+    pages.desk = desk;
+    await studio.look('The desk then');
+    await by('session', 'A long reason', 'cancel', { reason: 'a'.repeat(501), agreed: '' });
+    await by('session', 'The studio cancels', 'cancel', { reason: 'The piano is away' });
+    await by('session', 'It cancels again', 'cancel');
+    await by('session', 'A change of a cancelled session', 'move', toEvening);
+    studio.now = at(addDays(third, 1), 10);
+    await studio.look('The day after');
+    studio.now = at(addDays(third, 400), 3);
+    await studio.store.eraseBefore(addDays(third, 1));
+    await studio.look('Erased');
+  },
+
+  async 'an artist and a booking'(studio) {
+    const { by } = studio;
+    await studio.booked('An artist books', { email: 'kofi@example.com', fullName: 'Kofi' });
+    await by('session', 'The studio confirms', 'confirm');
+    await by('artist', 'The artist moves it', 'move', toEvening);
+    await by('artist', 'The same move', 'move', toEvening);
+    await studio.book({ date: third });
+    await by('artist', 'To hours that are taken', 'move', {
+      to: asField(performance(third, 'morning')),
+    });
+    await by('artist', 'To a Sunday', 'move', {
+      to: asField(performance('2026-12-06', 'morning')),
+    });
+    await by('artist', 'To a past day', 'move', {
+      to: asField(performance('2026-11-30', 'morning')),
+    });
+    await by('artist', 'No time is chosen', 'move', { bookingType: 'performance', date: third });
+    await by('artist', 'By a page of before', 'cancel', {
+      seen: asField(performance(date, 'morning')),
+    });
+    await by('artist', 'The artist cancels', 'cancel', { reason: 'I am ill' });
+    await by('artist', 'Once more', 'cancel');
+    await by('artist', 'A move of what is cancelled', 'move', toEvening);
+  },
+
+  async 'a session that comes near'(studio) {
+    const { by } = studio;
+    setContent(content, { changeNoticeHours: 24, minNoticeHours: 3 });
+    await studio.booked('An artist books', { date: third });
+    studio.pages.desk = studio.desk;
+    await studio.book({ ...validRequest, date: third, timeSlot: 'evening', fullName: 'Esi' });
+    await by('session', 'The studio confirms', 'confirm');
+    studio.now = at(addDays(third, -1), 10);
+    await studio.look('The morning before');
+    studio.now = at(addDays(third, -1), 18);
+    await studio.look('The evening before');
+    await by('artist', 'Too late for the artist', 'cancel');
+    studio.now = at(third, 10);
+    await studio.look('It has begun');
+    await by('session', 'The artist did not come', 'note', { didNotCome: 'yes' });
+    await by('session', 'The artist did come', 'note', { received: '150' });
+    studio.now = at(third, 20);
+    await studio.look('It is over');
+    await by('session', 'Too late for a move', 'move', toEvening);
+  },
+
+  async 'requests that nobody answers'(studio) {
+    const { by } = studio;
+    await studio.booked('An artist books', { timeSlot: 'afternoon' });
+    studio.pages.desk = studio.desk;
+    studio.now = at(date, 14);
+    await studio.look('It has begun');
+    await studio.book({ date: nextDay, fullName: 'Esi' });
+    await studio.book({ date: nextDay, fullName: 'Yaa', timeSlot: 'evening' });
+    studio.now = at(nextDay, 8);
+    await studio.look('It is over, and two others wait');
+    await by('session', 'It took place', 'confirm');
+    const days = openDays.slice(4, 17);
+    for (const day of days) await studio.book({ date: day, fullName: `Guest ${day.slice(8)}` });
+    await studio.deliver();
+    await studio.look('A day with many requests');
+    const listed = /name="listed" value="([^"]+)"/.exec(await studio.read(studio.desk))?.[1] ?? '';
+    const decline = { action: 'decline', agreed: 'yes', listed };
+    await studio.send('None is ticked', 'desk', { ...decline, reason: 'We are ill' });
+    const [first = ''] = listed.split(':');
+    await studio.send('One is declined', 'desk', { ...decline, session: first });
+    const all = { ...decline, all: 'yes', silent: 'yes' };
+    const answer = await studio.send('All are declined', 'desk', all);
+    await studio.send('All are declined again', 'desk', all);
+    studio.pages.desk = answer.address;
+    await studio.look('The page that says it, later');
+  },
+
+  async 'sessions of several weeks'(studio) {
+    await studio.book({ date: addDays(date, 7) });
+    await studio.deliver();
+    const day = { date, slot: 'performance morning', phoneNumber: '024 000 0009' };
+    const yaa = { ...day, fullName: 'Yaa Asante', email: 'yaa@example.com', notes: 'Choir' };
+    studio.pages.book = `${studio.desk}book?date=${date}`;
+    await studio.look('The form');
+    await studio.send('Nothing is filled in', 'book', {});
+    await studio.send('The last week is before the first', 'book', { ...yaa, until: today });
+    await studio.send('Too many weeks', 'book', { ...yaa, until: addDays(date, 400) });
+    const until = addDays(date, 21);
+    const { address } = await studio.send('Booked for somebody', 'book', { ...yaa, until });
+    const reference = /[0-9A-Z-]{14}/.exec(address)?.[0] ?? '';
+    studio.pages.session = studio.desk + reference;
+    await studio.look('The first of them');
+    await studio.send('The same hours again', 'book', yaa);
+    await studio.send('Only the number', 'book', { ...day, date: nextDay });
+    const listed = /name="listed" value="([^"]+)"/.exec(await studio.read(studio.pages.session));
+    const seen = asField(performance(date, 'morning'));
+    const cancel = { action: 'cancel', seen, agreed: 'yes', changes: '1' };
+    const later = { withLater: 'yes', listed: listed?.[1] ?? '', reason: 'We rebuild' };
+    await studio.send('All are cancelled', 'session', { ...cancel, ...later });
+    const ended = (await studio.store.bookingsBetween(today, until)).at(-1)?.reference ?? '';
+    studio.pages.session = studio.desk + ended;
+    await studio.look('The last of them');
+    studio.pages.book = `${studio.desk}book?again=${reference}&date=${nextDay}`;
+    await studio.look('Booked again');
+  },
+
+  async 'closed hours'(studio) {
+    await studio.booked('An artist books');
+    const close = (query: string) => {
+      studio.pages.close = `${studio.desk}close${query}`;
+      return studio.look(`Close hours${query && `: ${query}`}`);
+    };
+    await close('');
+    await close('?from=');
+    await close(`?from=${date}&to=${nextDay}`);
+    const hours = { from: date, to: nextDay, start: '', end: '' };
+    const seen = String(new URLSearchParams(hours));
+    const form = { action: 'close', seen, agreed: 'yes', listed: '' };
+    const [session] = await studio.store.bookingsBetween(date, date);
+    const listed = `${session?.reference}:0`;
+    await studio.send('Nothing is said of the session', 'close', { ...form, listed });
+    await studio.send('Closed, the session is kept', 'close', { ...form, listed, booked: 'keep' });
+    studio.pages.month = `${studio.desk}month`;
+    studio.pages.book = `${studio.desk}book?date=${date}`;
+    await studio.look('The month, and the form');
+    const evening = {
+      phoneNumber: '024 000 0009',
+      fullName: 'Yaa',
+      date,
+      slot: 'performance evening',
+    };
+    await studio.send('Closed hours are booked', 'book', evening);
+    await studio.send('With the box', 'book', { ...evening, withClosed: 'yes' });
+    await studio.send('Opened again', 'close', { ...form, action: 'open' });
+    await studio.send('Closed, and cancelled', 'close', {
+      ...form,
+      listed,
+      booked: 'cancel',
+      reason: 'Rain',
+    });
+    for (const query of [
+      '?from=30+Nov+2026',
+      `?from=${date}&to=2030-01-01`,
+      `?from=${nextDay}&to=${date}`,
+      `?from=${date}&to=${addDays(date, 200)}`,
+      `?from=${date}&start=600&end=540`,
+      '?from=6+Dec+2026',
+      `?from=${date}&to=${addDays(date, 14)}&start=540&end=660&weekly=yes`,
+    ]) {
+      await close(query);
+    }
+  },
+
+  async 'money, figures and what is found'(studio) {
+    const rounds: [Partial<BookingRequest>, Fields][] = [
+      [{ fullName: 'Esi' }, { received: '200' }],
+      [{ fullName: 'Yaa', timeSlot: 'evening' }, { received: '120' }],
+      [
+        { fullName: 'Efua', date: nextDay },
+        { received: '50', didNotCome: 'yes' },
+      ],
+      [{ fullName: 'Kofi', date: third, bookingType: 'recording', timeSlot: 'slot1' }, {}],
+    ];
+    for (const [request, money] of rounds) {
+      const booking = await studio.book(request);
+      await studio.act(booking, 'studio', 'confirm');
+      await studio.act(booking, 'studio', 'note', money);
+    }
+    const declined = await studio.book({ date: third, timeSlot: 'evening' });
+    await studio.act(declined, 'studio', 'note', { received: '20' });
+    await studio.act(declined, 'studio', 'cancel', { silent: 'yes' });
+    await studio.deliver();
+    studio.now = at(third, 12);
+    Object.assign(studio.pages, {
+      ...{ figures: `${studio.desk}figures`, csv: `${studio.desk}figures.csv`, desk: studio.desk },
+      ...{ month: `${studio.desk}month`, find: `${studio.desk}find` },
+    });
+    await studio.look('On the third day');
+    delete studio.pages.desk;
+    for (const query of ['Esi', '024 000', 'nobody', 'esi@']) {
+      studio.pages.find = `${studio.desk}find?${new URLSearchParams({ q: query })}`;
+      await studio.look(`Find ${query}`);
+    }
+    for (const query of ['?date=2026-11', '?date=12/2026', '?date=soon']) {
+      for (const name of ['figures', 'month']) studio.pages[name] = studio.desk + name + query;
+      studio.pages.desk = studio.desk + query;
+      await studio.look(`Of ${query}`);
+    }
+  },
+
+  async 'a desk with troubles'(studio) {
+    studio.contentProblem = 'studio.json is not used since 10:00am.';
+    studio.pages.desk = studio.desk;
+    await studio.booked('A content that is not used');
+    studio.contentProblem = undefined;
+    await studio.look('It is used');
+    if ('outbox' in studio) studio.outbox.mail.fault = (step) => (step === 'to' ? 550 : undefined);
+    await studio.by('session', 'A letter that is refused', 'confirm');
+    studio.now += 20 * 60_000;
+    await studio.look('Twenty minutes later');
+    if ('outbox' in studio) await studio.outbox.mail.stop();
+    await studio.by('session', 'The mail server is away', 'email', { email: 'ama.b@example.com' });
+    studio.now += 3 * 60 * 60_000;
+    await studio.look('Three hours later');
+    studio.pages.link = '/private/desk';
+    await studio.look('The page of a link to the desk');
+    await studio.send('A new link', 'link', {});
+    if ('outbox' in studio) await studio.outbox.mail.start();
+    if ('outbox' in studio) studio.outbox.mail.fault = () => undefined;
+    studio.now += 60 * 60_000;
+    await studio.look('The mail server is back');
+    await studio.send('The box is not ticked', 'desk', { action: 'end' });
+    const end = { action: 'end', agreed: 'yes' };
+    await studio.press(studio.desk, end).catch(() => undefined);
+    await studio.look('All links have ended');
+  },
+
+  async 'another content'(studio) {
+    setContent(content, {
+      ...{
+        whatsApp: '+233 24 555 0199',
+        engineer: 'Kofi Asante',
+        lateRule: 'After 20 minutes the session is shorter.',
+      },
+      ...{
+        payment: 'Pay by Mobile Money.',
+        deposit: { performance: 'GH₵500 to 024 555 0199, Sika', recording: '' },
+      },
+      ...{ dataRegistration: 'DPC-1', changeNoticeHours: 48 },
+      prices: {
+        performance: { amount: 2400, currency: 'GHS', second: '$200' },
+        recording: { amount: 100, currency: 'GHS', second: '' },
+      },
+    });
+    await studio.booked('An artist books', { fullName: 'José & <b>Q</b>', date: openDays[6] });
+    await studio.by('session', 'The studio confirms', 'confirm');
+    await studio.by('session', 'The deposit', 'note', { received: 'GH₵1,200.50' });
+    await studio.by('session', 'The deposit, in whole cedis', 'note', { received: 'GH₵1,200' });
+    await studio.by('session', 'The studio moves it', 'move', {
+      to: asField({ bookingType: 'recording', date: openDays[7] ?? '', timeSlot: 'slot3' }),
+    });
+    await studio.by('artist', 'The artist cancels', 'cancel');
+  },
+};
+
+it.each(Object.entries(stories))(
+  'pages and e-mails say what is in words/%s.txt',
+  async (...row) => {
+    const [title, story] = row;
+    const studio = await notedStudio();
+    await story(studio);
+    await expect(`${studio.words.text.join('\n').trim()}\n`).toMatchFileSnapshot(
+      `words/${title}.txt`,
+    );
+  },
+);
+
+it('pages say what is in words/without e-mails.txt', async () => {
+  const studio = await notedStudio(false);
+  await studio.booked('An artist books');
+  await studio.by('session', 'The studio confirms', 'confirm');
+  await studio.by('artist', 'The artist moves it', 'move', toEvening);
+  await studio.by('session', 'The studio cancels', 'cancel');
+
+  studio.pages.link = '/private/desk';
+  await studio.look('The page of a link to the desk');
+  await expect(studio.words.text.join('\n')).toMatchFileSnapshot('words/without e-mails.txt');
+});
