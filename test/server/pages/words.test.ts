@@ -203,6 +203,13 @@ const stories: Readonly<Record<string, (studio: NotedStudio) => Promise<void>>> 
     await studio.send('The last week is before the first', 'book', { ...yaa, until: today });
     await studio.send('Too many weeks', 'book', { ...yaa, until: addDays(date, 400) });
     const until = addDays(date, 21);
+    const two = { ...yaa, date: addDays(date, 7), until: addDays(date, 7) };
+    await studio.send('The only week is taken', 'book', two);
+    await studio.press(`${studio.desk}close`, {
+      ...{ action: 'close', agreed: 'yes', listed: '' },
+      seen: `from=${addDays(date, 14)}&start=&end=&to=`,
+    });
+    await studio.send('Both weeks are taken', 'book', { ...two, until: addDays(date, 14) });
     const { address } = await studio.send('Booked for somebody', 'book', { ...yaa, until });
     const reference = /[0-9A-Z-]{14}/.exec(address)?.[0] ?? '';
     studio.pages.session = studio.desk + reference;
@@ -217,12 +224,17 @@ const stories: Readonly<Record<string, (studio: NotedStudio) => Promise<void>>> 
     const ended = (await studio.store.bookingsBetween(today, until)).at(-1)?.reference ?? '';
     studio.pages.session = studio.desk + ended;
     await studio.look('The last of them');
+    const alone = { ...yaa, email: '', notes: '', slot: 'performance evening' };
+    const told = await studio.send('Without an address', 'book', alone);
+    studio.pages.session = told.address.split('?')[0] ?? '';
+    await studio.look('That session');
     studio.pages.book = `${studio.desk}book?again=${reference}&date=${nextDay}`;
     await studio.look('Booked again');
   },
 
   async 'closed hours'(studio) {
     await studio.booked('An artist books');
+    const { artist } = studio.pages;
     const close = (query: string) => {
       studio.pages.close = `${studio.desk}close${query}`;
       return studio.look(`Close hours${query && `: ${query}`}`);
@@ -248,6 +260,19 @@ const stories: Readonly<Record<string, (studio: NotedStudio) => Promise<void>>> 
     };
     await studio.send('Closed hours are booked', 'book', evening);
     await studio.send('With the box', 'book', { ...evening, withClosed: 'yes' });
+    for (const wanted of [
+      `bookingType=performance&date=${nextDay}`,
+      `bookingType=recording&date=${date}`,
+      'bookingType=performance&date=2026-11-30',
+      'bookingType=performance&date=2029-01-01',
+      'bookingType=recording&other=6+Dec',
+      'bookingType=recording&other=soon',
+    ]) {
+      studio.pages.session = `${studio.desk}${session?.reference}?${wanted}`;
+      studio.pages.artist = `${artist}?${wanted}`;
+      await studio.look(`Where it can be moved: ${wanted}`);
+    }
+    delete studio.pages.artist;
     await studio.send('Opened again', 'close', { ...form, action: 'open' });
     await studio.send('Closed, and cancelled', 'close', {
       ...form,
@@ -294,6 +319,12 @@ const stories: Readonly<Record<string, (studio: NotedStudio) => Promise<void>>> 
     });
     await studio.look('On the third day');
     delete studio.pages.desk;
+    studio.pages.session = studio.desk + declined.reference;
+    await studio.look('The page of an artist who came, and did not');
+    const much = { received: '999', changes: await studio.changesOf(declined.reference) };
+    const seen = asField(declined.session);
+    await studio.send('More than the price', 'session', { action: 'note', seen, ...much });
+    delete studio.pages.session;
     for (const query of ['Esi', '024 000', 'nobody', 'esi@']) {
       studio.pages.find = `${studio.desk}find?${new URLSearchParams({ q: query })}`;
       await studio.look(`Find ${query}`);
