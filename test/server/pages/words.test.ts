@@ -40,10 +40,12 @@ async function notedStudio(isSending = true) {
     for (const [name, path] of Object.entries(pages)) words.page(name, await studio.read(path));
   }
   /** Sends a form of a page, and notes the answer. */
-  async function send(title: string, name: string, fields: Fields | string, path = pages[name]) {
-    const answer = await studio.press(path ?? '', fields);
+  async function send(title: string, name: string, fields: Fields | string) {
+    const path = pages[name] ?? '';
+    const answer = await studio.press(path, fields);
+    const isNextState = answer.status === 200 && answer.address.split('?')[0] === path;
     words.step(`${title}: ${answer.status}`);
-    words.page(name, answer.page, true);
+    words.page(name, answer.page, isNextState);
     await look();
     return answer;
   }

@@ -82,11 +82,11 @@ export function wordsNoted() {
   return {
     text,
     step: (title: string) => text.push('', `## ${title}`),
-    /** Notes a page; the answer to a form is no later state of it. */
-    page(name: string, html: string, isAnswer = false): void {
+    /** Notes a page; one that is not its next state is compared, and forgotten. */
+    page(name: string, html: string, isNextState = true): void {
       const lines = linesOf(html).map(named);
       const old = before.get(name);
-      if (!isAnswer) before.set(name, lines);
+      if (isNextState) before.set(name, lines);
       const gone = without(old ?? [], lines).map((line) => `- ${line}`);
       const fresh = without(lines, old ?? []).map((line) => `+ ${line}`);
       add(name, old ? [...gone, ...fresh] : lines);
