@@ -9,6 +9,7 @@ import { siteForTests } from '../support/browser/siteForTests.ts';
 import { still, visits } from '../support/browser/states.ts';
 import { openDate, today } from '../support/clock.ts';
 import { asField } from '../support/server/privateStudio.ts';
+import { wordsNoted } from '../support/server/words.ts';
 
 const environment = { SMTP_URL: 'smtp://127.0.0.1:1' };
 const site = siteForTests({ environment, hasSounds: true });
@@ -102,7 +103,16 @@ function notes() {
 
 it('every state looks as in looks.txt, wide, on a phone, with forced colours and on paper', async () => {
   const { text, note, noteAll, noteUse } = notes();
-  for (const [, visit] of visits) await visit(site, noteAll);
+  const words = wordsNoted();
+  for (const [, visit] of visits) {
+    await visit(site, async (page, state) => {
+      await noteAll(page, state);
+      words.step(state);
+      const { pathname } = new URL(page.url());
+      words.page(pathname, (await page.locator('body').ariaSnapshot()).split('\n'));
+    });
+  }
+  await expect(words.text.join('\n')).toMatchFileSnapshot('words.txt');
 
   const page = await site.visit('/', still);
   const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -8,7 +8,7 @@ import { setContent } from '../../support/ownerContent.ts';
 import { mailingStudio } from '../../support/server/outbox.ts';
 import { asField, type LinkedPages, privateStudio } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
-import { wordsNoted } from '../../support/server/words.ts';
+import { linesOf, wordsNoted } from '../../support/server/words.ts';
 
 /** What the private pages and the e-mails say, story by story, each in a file that people read. */
 
@@ -37,7 +37,8 @@ async function notedStudio(isSending = true) {
   async function look(title?: string): Promise<void> {
     if (title) words.step(title);
     for (const mail of await studio.deliver()) words.email(mail);
-    for (const [name, path] of Object.entries(pages)) words.page(name, await studio.read(path));
+    for (const [name, path] of Object.entries(pages))
+      words.page(name, linesOf(await studio.read(path)));
   }
   /** Sends a form of a page, and notes the answer. */
   async function send(title: string, name: string, fields: Fields | string) {
@@ -45,7 +46,7 @@ async function notedStudio(isSending = true) {
     const answer = await studio.press(path, fields);
     const isNextState = answer.status === 200 && answer.address.split('?')[0] === path;
     words.step(`${title}: ${answer.status}`);
-    words.page(name, answer.page, isNextState);
+    words.page(name, linesOf(answer.page), isNextState);
     await look();
     return answer;
   }

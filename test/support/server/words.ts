@@ -83,8 +83,8 @@ export function wordsNoted() {
     text,
     step: (title: string) => text.push('', `## ${title}`),
     /** Notes a page; one that is not its next state is compared, and forgotten. */
-    page(name: string, html: string, isNextState = true): void {
-      const lines = linesOf(html).map(named);
+    page(name: string, page: readonly string[], isNextState = true): void {
+      const lines = page.map(named);
       const old = before.get(name);
       if (isNextState) before.set(name, lines);
       const gone = without(old ?? [], lines).map((line) => `- ${line}`);
