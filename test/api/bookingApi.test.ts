@@ -212,11 +212,14 @@ describe('createBooking', () => {
   it.each([
     ['before the response', hangUp],
     ['in the middle of the response', hangUpHalfway],
+    ['by the caller', (_: ServerResponse, caller: AbortController) => caller.abort()],
   ])('rejects with NetworkError when the connection is closed %s', async (_, handler) => {
-    respond = handler;
-    const error = await calls.createBooking(submission).catch((error: unknown) => error);
+    const caller = new AbortController();
+    respond = (response) => handler(response, caller);
+    const sent = calls.createBooking(submission, caller.signal);
+    const error = await sent.catch((error: unknown) => error);
     expect(error).toBeInstanceOf(NetworkError);
-    expect(error).toMatchObject({ message: connectionLost, cause: expect.any(TypeError) });
+    expect(error).toMatchObject({ message: connectionLost, cause: expect.any(Error) });
   });
 });
 

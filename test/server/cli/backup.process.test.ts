@@ -176,17 +176,16 @@ describe('the restore command', () => {
   });
 
   it.each([
-    ['the database that it replaces', () => {}],
-    [
-      'the log of a file that was moved away',
-      (file: string) => fs.renameSync(file, `${file}.replaced-20261201T100000000Z`),
-    ],
-  ])('keeps %s, and names it', async (_, move) => {
+    ['the database that it replaces', ''],
+    ['the log of a file that was moved away', '-wal'],
+    ['the journal of a file that was moved away', '-journal'],
+  ])('keeps %s, and names it', async (_, suffix) => {
     const { file, restore, backup } = await backedUp({ isKilled: true });
-    move(file);
-    const { out } = await restore(backup, '--yes');
     const kept = `${file}.replaced-20261201T100000000Z`;
-    expect(out).toContain(`is kept in ${kept}`);
+    fs.appendFileSync(file + suffix, '');
+    if (suffix) fs.renameSync(file, kept);
+    const { out } = await restore(backup, '--yes');
+    expect(out).toContain(`is kept in ${kept}${suffix}.`);
     expect(sqliteRows(kept, 'SELECT 1 FROM booking')).toHaveLength(5);
     expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(3);
   });

@@ -252,14 +252,16 @@ describe('a server whose SQLite file', () => {
     return other;
   };
 
-  it('is locked for a moment responds to reads at once, and to bookings after it', async () => {
+  it('is locked for a moment responds to reads at once, and to bookings and a purge after it', async () => {
     const api = testApi();
     const other = lock(api.file);
     const bookings = openDays.slice(0, 3).map((date) => api.post({ ...validRequest, date }));
+    const purge = api.store.purge();
     const first = await Promise.race([...bookings, api.request('/bookings/booked-dates')]);
     expect([first.status, await first.text()]).toEqual([200, '{}']);
     other.exec('ROLLBACK');
     for (const { status } of await Promise.all(bookings)) expect(status).toBe(201);
+    await purge;
   });
 
   it('is locked for too long refuses bookings until it is released', async () => {
