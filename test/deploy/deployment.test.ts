@@ -32,10 +32,9 @@ it('the server has the time to end its requests and to send an e-mail before it 
 });
 
 it('docs/operating.md lists every variable of the configuration, and sets it as it can be', () => {
-  const [, section = ''] = read('docs/operating.md').split('## Configuration\n');
-  const [list = ''] = section.split('Read when the site is built:');
+  const [list = ''] = read('docs/operating.md').split('Read when the site is built:');
   const documented = [...list.matchAll(/^- `(\w+)` \(/gm)].map(([, name]) => name);
-  expect(documented.sort()).toEqual(Object.keys(environmentSchema.entries).sort());
+  expect(new Set(documented)).toEqual(new Set(Object.keys(environmentSchema.entries)));
   const set = [...read('docs/operating.md').matchAll(/`([A-Z_]+)=([^`]+)`/g)];
   const wrong = set.filter(([, name = '', value]) => !v.is(environmentSchema, { [name]: value }));
   expect(wrong.map(([text]) => text)).toEqual([]);
