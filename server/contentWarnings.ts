@@ -14,14 +14,14 @@ import { picturesFolder, soundsFolder } from './studioFile.ts';
 const large = 1_000_000;
 
 /** Returns why a file in the folder of pictures is not shown. */
-function whyUnused(name: string, path: string): string {
+function whyUnused(name: string, path: string, own: StudioContent['ownPictures']): string {
   const bare = name.toLowerCase().replaceAll(/[ _]/g, '-');
   const picture = gallery.find((known) => bare.startsWith(known));
   if (!isReadable(path)) return 'the server cannot read it';
   if (!picture) return `a picture is named ${gallery.join('.jpg, ')}.jpg`;
   if (!/\.(jpe?g|avif)$/.test(bare)) return 'it is no JPEG: save it as one';
   if (bare === `${picture}.jpg` && !name.startsWith(picture)) return `name it ${picture}.jpg`;
-  if (bare.startsWith(`${picture}.`)) {
+  if (bare.startsWith(`${picture}.`) && own[picture]) {
     return 'the files in several widths beside it are shown: make them again, or delete them';
   }
   return `name it ${picture}.jpg; an AVIF file needs a JPEG beside it`;
@@ -50,7 +50,8 @@ export function contentWarnings(path: string, content: StudioContent, now: Times
   return [
     misnamed && `There is no ${basename(path)}, but ${misnamed} is there: give it that name.`,
     ...unused.map(
-      (name) => `pictures/${name} is not shown: ${whyUnused(name, join(folder, name))}.`,
+      (name) =>
+        `pictures/${name} is not shown: ${whyUnused(name, join(folder, name), content.ownPictures)}.`,
     ),
     ...used
       .filter((name) => statSync(join(folder, name)).size > large)

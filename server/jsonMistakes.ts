@@ -18,6 +18,7 @@ const hints: readonly (readonly [there: RegExp, hint: string])[] = [
   [/^[“”„«»‘’`']/, 'write straight double quotes, "like this"'],
   [/^(true|false|none|yes|no)\b/i, 'write true or false'],
   [/^(\/|#)/, 'take the comment out'],
+  [/^\\/, 'write \\\\ for \\'],
   [/^[,}\]]/, 'a value is missing, or there is a comma too much'],
   [/^\p{L}/u, 'put the text into double quotes'],
 ];
@@ -32,7 +33,9 @@ export function syntaxMistake(text: string, { message }: Error): string {
   const isEarlier = isMissing || (/^[}\]]/.test(text[position] ?? '') && text[before - 1] === ',');
   const line = `in line ${lineAt(text, isEarlier ? before : position)}`;
   if (position >= text.trimEnd().length) return `${line}: something is missing at the end`;
-  const there = hints.find(([pattern]) => pattern.test(text.slice(position)));
+  // Parsing fails behind a backslash, and inside of a word that begins as "null" does.
+  const token = text.slice(text.slice(0, position + 1).search(/(\\?.|\p{L}+)$/su));
+  const there = hints.find(([pattern]) => pattern.test(token));
   const hint = isMissing ? 'a comma is missing' : there?.[1];
   return hint ? `${line}: ${hint}` : line;
 }

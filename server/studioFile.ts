@@ -95,7 +95,7 @@ const price = {
 
 export const studioSchema = objectOf(
   {
-    $schema: v.optional(v.string()),
+    $schema: v.optional(v.string(mustBe('a text'))),
     name: textOf('a text on one line, of at most 60 characters', /^\S.{0,59}$/),
     street: line,
     district: line,
