@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it, vi } from 'vitest';
-import { studio } from '#studio/studio';
+import { type StudioContent, studio } from '#studio/studio';
 import example from '../../deploy/studio.example.json';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { closedDayWarning, contentWarnings } from '../../server/contentWarnings.ts';
@@ -96,34 +96,22 @@ const sounds: Values = {
   'a folder': null,
 };
 
-const studioFiles: Readonly<Record<string, Buffer | null>> = {
-  'a folder': null,
-  'UTF-8': Buffer.from('{ "name": "Café" }'),
-  'UTF-8 with a byte order mark': Buffer.from('\ufeff{ "name": "Café" }'),
-  'UTF-16': Buffer.from('{}', 'utf16le'),
-  'UTF-16 with a byte order mark': Buffer.from('\ufeff{}', 'utf16le'),
-  'UTF-16 in the other byte order': Buffer.from('\ufeff{}', 'utf16le').swap16(),
-  'UTF-16 without a text': Buffer.from('\ufeff', 'utf16le'),
-  ANSI: Buffer.from('{ "name": "Café" }', 'latin1'),
-};
-
-const own = {
-  ...{
-    ...defaults,
-    name: 'Volta Tape House',
-    street: '5 Oxford Street',
-    phone: '+233 24 100 0001',
-  },
-  ...{ email: 'studio@example.net', website: 'https://example.net', directions: ['Ring.'] },
-  ...{ payment: 'Nothing to pay now.', picturesAreOwn: true },
-};
+/** Returns what is said of a studio.json that is named, by its encoding and text. */
+function encoded(bytes: object | null): string {
+  const [[encoding, text] = []] = Object.entries(bytes ?? {}) as [BufferEncoding, string][];
+  const isThere = bytes === null || encoding;
+  const content = bytes && Buffer.from(text ?? '', encoding);
+  const path = write(isThere ? { 'studio.json': content } : {});
+  const said = outcome(() => readStudio({ path, isNamed: true }), defaults);
+  return said.replaceAll(path, 'studio.json');
+}
 
 /** Returns what an installation lacks, which has these keys as by default, or as in the example. */
 function lacks({ SMTP_URL = 'smtp://127.0.0.1', byDefault = [], asInExample = [] }): string {
   const pick = (keys: readonly string[], from: object) =>
     Object.fromEntries(keys.map((key) => [key, (from as Values)[key]]));
-  const content = { ...own, ...pick(byDefault, defaults), ...pick(asInExample, example) };
-  return setupWarnings(SMTP_URL, content).join('\n');
+  const content = { ...pick(byDefault, defaults), ...pick(asInExample, example) };
+  return setupWarnings(SMTP_URL, content as StudioContent).join('\n');
 }
 
 /** Returns what is said of sessions, by date with their status, when Wednesdays are closed since. */
@@ -137,64 +125,37 @@ async function closedDays(sessions: Values): Promise<string> {
   return (await closedDayWarning(store, now)) ?? '';
 }
 
-/** What is said to an input, by the title of a section; inputs that are not listed stand in the file. */
-const sections: Record<
-  string,
-  { inputs?: readonly string[]; say: (input: string) => string | Promise<string> }
-> = {
-  'Environment variables': {
-    say: (input) =>
-      outcome(() => readConfig(JSON.parse(input)), input === '{}' ? {} : readConfig({})),
-  },
-  'Values of studio.json': { say: parsed },
-  'Texts of studio.json, with ⏎ for the end of a line': {
-    say: (input) => parsed(input.replaceAll('⏎', '\n')),
-  },
-  'A studio.json that is': {
-    inputs: ['missing', 'missing, and not named', ...Object.keys(studioFiles)],
-    say: (input) => {
-      const path = write(input in studioFiles ? { 'studio.json': studioFiles[input] } : {});
-      const read = outcome(
-        () => readStudio({ path, isNamed: !input.endsWith('not named') }),
-        defaults,
-      );
-      return read.replaceAll(path, 'studio.json');
-    },
-  },
-  'Files beside studio.json, with their sizes or texts': {
-    say: (input) => warnings(JSON.parse(input)),
-  },
-  'A sound that is': {
-    inputs: Object.keys(sounds),
-    say: (input) =>
-      warnings({ 'studio.json': { sounds: [harmattan] }, 'sounds/harmattan.mp3': sounds[input] }),
-  },
-  'What an installation lacks': { say: (input) => lacks(JSON.parse(input)) },
-  'Backups, on 1 December 2026 at 10:00': {
-    say: (input) => {
-      const { isExpected = true, lastBackup = '', firstBooking = null } = JSON.parse(input);
-      const problems = backupProblems({ lastBackup, firstBooking }, isExpected, tuesdayAtTen);
-      return problems.join('\n');
-    },
-  },
-  'Sessions on Wednesdays, which are closed since': {
-    say: (input) => closedDays(JSON.parse(input)),
-  },
+const backups = ({ isExpected = true, lastBackup = '', firstBooking = null }) =>
+  backupProblems({ lastBackup, firstBooking }, isExpected, tuesdayAtTen).join('\n');
+
+const heard = (name: string) =>
+  warnings({ 'studio.json': { sounds: [harmattan] }, 'sounds/harmattan.mp3': sounds[name] });
+
+/** What is said to an input, by the title of a section. */
+const sections: Record<string, (input: string) => string | Promise<string>> = {
+  'Environment variables': (input) =>
+    outcome(() => readConfig(JSON.parse(input)), input === '{}' ? {} : readConfig({})),
+  'Values of studio.json': parsed,
+  'Texts of studio.json, with ⏎ for the end of a line': (input) =>
+    parsed(input.replaceAll('⏎', '\n')),
+  'A studio.json in an encoding; {} is none, null a folder': (input) => encoded(JSON.parse(input)),
+  'Files beside studio.json, with their sizes or texts': (input) => warnings(JSON.parse(input)),
+  'A sound that is': heard,
+  'What an installation lacks': (input) => lacks(JSON.parse(input)),
+  'Backups, on 1 December 2026 at 10:00': (input) => backups(JSON.parse(input)),
+  'Sessions on Wednesdays, which are closed since': (input) => closedDays(JSON.parse(input)),
 };
 
 it('what is said to each wrong value, file and folder stands in mistakes.txt', async () => {
   // The decoder of sounds logs its errors.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const before = readFileSync('test/server/mistakes.txt', 'utf8').split(/^# /m);
   const text: string[] = [];
-  for (const [title, { inputs, say }] of Object.entries(sections)) {
-    text.push(`# ${title}\n`);
-    const written = before
-      .find((section) => section.startsWith(`${title}\n`))
-      ?.split('\n')
-      .slice(1);
-    for (const input of inputs ?? written?.filter((line) => /^\S/.test(line)) ?? []) {
-      text.push(`${input}\n${((await say(input)) || 'nothing').replaceAll(/^/gm, '  ')}\n`);
+  for (const line of readFileSync('test/server/mistakes.txt', 'utf8').split('\n')) {
+    if (/^# /.test(line)) text.push(`${line}\n`);
+    else if (/^\S/.test(line)) {
+      const title = text.findLast((one) => one.startsWith('# ')) ?? '';
+      const said = await sections[title.slice(2, -1)]?.(line);
+      text.push(`${line}\n${(said || 'nothing').replaceAll(/^/gm, '  ')}\n`);
     }
   }
   await expect(text.join('\n')).toMatchFileSnapshot('mistakes.txt');
