@@ -171,8 +171,8 @@ const keys = { $schema: '', ...settable };
 const halfCharacter = /(?<!\\)(\\\\)*\\ud/;
 
 /**
- * Returns what no schema says: keys that are unknown, all of them, texts with half a character, and a
- * price without its currency, which would have the default's.
+ * Returns what no schema says: keys that are unknown, all of them, a list in the place of an object,
+ * texts with half a character, and a price without its currency, which would have the default's.
  */
 function* otherProblems(input: unknown, known: object, path = ''): Generator<string> {
   for (const [key, value] of Object.entries(input as object)) {
@@ -180,6 +180,8 @@ function* otherProblems(input: unknown, known: object, path = ''): Generator<str
     const inside = (known as Record<string, unknown>)[key];
     if (!Object.hasOwn(known, key)) {
       yield `${at} is not a key; there are ${Object.keys(known).join(', ')}.`;
+    } else if (isObject(inside) && Array.isArray(value)) {
+      yield `${at} must be an object: begin it with {.`;
     } else if (isObject(inside) && isObject(value)) {
       if (path === 'prices' && 'amount' in value && !('currency' in value)) {
         yield `${at} needs its currency: write "currency": "GHS" or "USD" beside the amount.`;
