@@ -112,3 +112,12 @@ it('each folder imports only what its row allows, and rows name only rows above'
   }
   expect(wrong).toEqual([]);
 });
+
+it('the image of the site has what its build imports', () => {
+  const lines = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').trim().split('\n');
+  const left = new Set(lines.map((line) => line.replace('/*', '')));
+  const imported = Object.values(directions).flatMap((row) => row.split(' '));
+  const missing = imported.filter((path) => left.has(path.split('/')[0] ?? ''));
+  expect(lines).toEqual(expect.arrayContaining(missing.map((path) => `!${path}`)));
+  expect(missing).not.toEqual([]);
+});
