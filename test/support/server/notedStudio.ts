@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import type { TestDatabase } from '../database/databases.ts';
 import { mailingStudio } from './outbox.ts';
-import { asField, type LinkedPages, privateStudio } from './privateStudio.ts';
+import { asField, privateStudio } from './privateStudio.ts';
 import { linesOf, wordsNoted } from './words.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -15,7 +15,6 @@ async function notedStudio(fresh?: () => Promise<TestDatabase>) {
   const words = wordsNoted();
   const desk = await studio.openDesk();
   const pages: Record<string, string> = {};
-  let booking: LinkedPages | undefined;
 
   /** Notes the e-mails that are due, and what the pages say now. */
   async function look(title?: string): Promise<void> {
@@ -43,18 +42,19 @@ async function notedStudio(fresh?: () => Promise<TestDatabase>) {
     send,
     /** Books; from then on the pages of this booking are noted. */
     async booked(title: string, change: Partial<BookingRequest> = {}) {
-      booking = await studio.book(change);
+      const booking = await studio.book(change);
       pages.artist = booking.artist;
       pages.session = desk + booking.reference;
       await look(title);
     },
-    /** Sends the ticked form of an action of this booking. */
+    /** Sends the ticked form of an action of the booking whose session is noted. */
     async by(name: 'artist' | 'session', title: string, action: string, fields: Fields = {}) {
-      if (!booking) throw new Error('Nothing is booked.');
-      const stored = await studio.store.findByReference(booking.reference);
-      const seen = asField(stored ?? booking.session);
-      const changes = String(stored?.changeCount);
-      return send(title, name, { action, seen, agreed: 'yes', changes, ...fields });
+      const [reference = ''] = /[0-9A-Z-]{14}/.exec(pages.session ?? '') ?? [];
+      const stored = await studio.store.findByReference(reference);
+      if (!stored) throw new Error('No session is noted.');
+      const changes = String(stored.changeCount);
+      const ticked = { action, seen: asField(stored), agreed: 'yes', changes };
+      return send(title, name, { ...ticked, ...fields });
     },
   });
 }
