@@ -58,7 +58,8 @@ function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'fie
   if (!to) return unreadDate('to');
   if (from < today) return { field: 'from', message: pastDate };
   if (to < from) return { field: 'to', message: 'The last day is before the first one.' };
-  if (to > lastStudioDate(today)) return { field: 'to', message: tooFarAhead };
+  const field = from < to ? 'to' : 'from';
+  if (to > lastStudioDate(today)) return { field, message: tooFarAhead };
   const dates: IsoDate[] = [];
   const isWeekly = text('weekly') !== '';
   for (let date = from; date <= to; date = addDays(date, isWeekly ? 7 : 1)) {
