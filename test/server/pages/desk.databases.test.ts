@@ -43,7 +43,8 @@ const stories: Readonly<Record<string, Story>> = {
 
   async 'cancelled lately, and months'(studio) {
     const { desk, pages } = studio;
-    await studio.act(await studio.book({ fullName: 'Efua' }), 'artist', 'cancel');
+    const efua = await studio.book({ fullName: 'Efua', date: thirdDay });
+    await studio.act(efua, 'artist', 'cancel');
     studio.now += day;
     await studio.act(await studio.book({ ...evening, fullName: 'Kofi' }), 'studio', 'cancel');
     await studio.deliver();

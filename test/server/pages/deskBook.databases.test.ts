@@ -26,7 +26,8 @@ const stories: Readonly<Record<string, Story>> = {
   async 'a booking on the telephone'(studio) {
     const { desk, pages } = studio;
     await studio.book({ fullName: 'אמא', phoneNumber: '+233 24 123 4567', notes: 'Five people' });
-    await studio.act(await studio.book({ date: nextDay }), 'studio', 'cancel');
+    const gone = await studio.book({ date: nextDay, timeSlot: 'afternoon' });
+    await studio.act(gone, 'studio', 'cancel');
     await studio.store.closeHours(nextDay, wholeDay);
     await studio.store.closeHours(date, [slotById.slot6.start]);
     studio.now = momentOf({ date: addDays(date, -1), minutes: openingHours.end });
@@ -35,6 +36,7 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.look('What is free');
     pages.book += '&slot=performance+afternoon';
     await studio.look('A time is chosen');
+    const known = { fullName: '', phoneNumber: '0241234567' };
     const typed = { ...yaa, date, slot: 'performance afternoon', notes: 'Two singers' };
     for (const [title, fields] of Object.entries<Record<string, string>>({
       'No name': { fullName: ' ' },
@@ -48,7 +50,8 @@ const stories: Readonly<Record<string, Story>> = {
       'Closed hours': { date: nextDay },
       'Taken hours': { slot: 'performance morning' },
       'All is wrong': { until: 'later', slot: '', phoneNumber: '', email: 'ama' },
-      'The number of a known artist': { fullName: '', phoneNumber: '0241234567' },
+      'The number of a known artist': { ...known, email: '' },
+      'With another address': { ...known, email: 'yaa@example.com' },
     })) {
       await studio.send(title, 'book', { ...typed, ...fields });
     }
@@ -171,6 +174,10 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
       for (const one of booked) await act({ ...one, session: one }, 'cancel');
     }
     expect((await studio.store.closedHours(date)).get(date)).toHaveLength(48);
+    // What has begun is not cancelled with what comes later.
+    const series = { ...morning, until: second, withClosed: 'yes' };
+    const { page } = await studio.press(`${desk}book`, series);
+    expect(page).toMatch(/^(?!.*"withLater").*Booked together: 2 sessions/s);
   });
 
   it('answers a form that is sent again with its booking, and another one with a fresh key', async () => {
