@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import type { TestDatabase } from '../database/databases.ts';
+import { startMailServer } from './mailServer.ts';
 import { mailingStudio } from './outbox.ts';
 import { asField, privateStudio } from './privateStudio.ts';
 import { linesOf, wordsNoted } from './words.ts';
@@ -34,6 +35,8 @@ async function notedStudio(fresh?: () => Promise<TestDatabase>) {
     return answer;
   }
   return Object.assign(studio, {
+    /** Of which a studio without e-mails knows nothing. */
+    mail: 'outbox' in studio ? studio.outbox.mail : await startMailServer(),
     words,
     desk,
     /** The paths of the pages that are noted, by the names that the file has for them. */
@@ -46,10 +49,11 @@ async function notedStudio(fresh?: () => Promise<TestDatabase>) {
       pages.artist = booking.artist;
       pages.session = desk + booking.reference;
       await look(title);
+      return booking;
     },
     /** Sends the ticked form of an action of the booking whose session is noted. */
     async by(name: 'artist' | 'session', title: string, action: string, fields: Fields = {}) {
-      const [reference = ''] = /[0-9A-Z-]{14}/.exec(pages.session ?? '') ?? [];
+      const [, reference = ''] = /\/([0-9A-Z-]{14})(?:\?|$)/.exec(pages.session ?? '') ?? [];
       const stored = await studio.store.findByReference(reference);
       if (!stored) throw new Error('No session is noted.');
       const changes = String(stored.changeCount);
