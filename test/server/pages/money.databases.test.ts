@@ -2,187 +2,147 @@ import { describe, expect, it } from 'vitest';
 import type { SlotId } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
-import { type DeskPages, openedDesk } from '../../support/server/openedDesk.ts';
+import { expectWords, type Story } from '../../support/server/notedStudio.ts';
+import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
-/** A desk whose clock can be set, with the figures of December. */
-async function moneyDesk(fresh: Parameters<typeof openedDesk>[0]) {
-  const opened = await openedDesk(fresh);
-  const { studio } = opened;
-  const at = (date: string, hours: number) => {
-    studio.now = momentOf({ date, minutes: 60 * hours });
-  };
-  /** As a request of the artist that the studio has confirmed. */
-  const booked = async (date: string, timeSlot: SlotId = 'slot1') => {
-    const bookingType = timeSlot === 'slot1' ? 'recording' : 'performance';
-    const booking = await studio.book({ bookingType, date, timeSlot });
-    await opened.act(booking, 'confirm');
-    return booking;
-  };
-  const act = async (booking: DeskPages, action: string, fields = {}) =>
-    opened.act(booking, action, fields, await studio.openDesk());
-  const read = async (path: string) =>
-    (await studio.read((await studio.openDesk()) + path))
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/\s+/g, ' ');
-  const figures = async () => {
-    const [, sums = ''] =
-      / (\S+ sessions? took place, .*?) Hours of the/.exec(await read('figures?date=2026-12-01')) ??
-      [];
-    return sums;
-  };
-  return { studio, at, booked, act, read, figures };
+type Studio = Parameters<Story>[0];
+
+/** As a request of the artist that the studio has confirmed. */
+async function booked(studio: Studio, date: string, timeSlot: SlotId = 'slot1') {
+  const bookingType = timeSlot === 'slot1' ? 'recording' : 'performance';
+  const booking = await studio.book({ bookingType, date, timeSlot });
+  await studio.act(booking, 'studio', 'confirm');
+  return booking;
 }
 
-describe.each(databases)('money on $name', ({ fresh }) => {
-  // Recordings are 2 hours for GH₵100, performances 3.5 hours for $200; December has 324 open hours.
-  it('is right in six stories as reckoned by hand, at the desk, in the sheet and in the spreadsheet, also after the erasure', async () => {
-    const { studio, at, booked, act, read, figures } = await moneyDesk(fresh);
-    const parts = await booked('2026-12-03');
-    const kept = await booked('2026-12-04');
-    const ill = await booked('2026-12-05');
-    const dollars = await booked('2026-12-07', 'morning');
-    const debt = await booked('2026-12-08');
-    const slip = await booked('2026-12-09');
+/** Sets the clock, and opens a desk at that time, with the figures of December. */
+async function openDeskAt(studio: Studio, date: string, hours: number) {
+  studio.now = momentOf({ date, minutes: 60 * hours });
+  const desk = await studio.openDesk();
+  studio.pages.figures = `${desk}figures?date=2026-12-01`;
+  return desk;
+}
 
-    // A deposit of 40, pressed twice; a second phone has seen nothing of it.
-    const { changeCount = 0 } = (await studio.store.findByReference(parts.reference)) ?? {};
-    const seen = { changes: String(changeCount) };
-    const presses = [
-      await act(parts, 'note', { ...seen, received: '40' }),
-      await act(parts, 'note', { ...seen, received: 'GH₵40.00' }),
-      await act(parts, 'note', { ...seen, received: '100' }),
-      await act(parts, 'note', { received: '-5' }),
-    ];
-    expect(presses.map(({ status, notice }) => [status, notice])).toEqual([
-      [200, 'Saved: GH₵40 of GH₵100 received.'],
-      [200, 'There was nothing new to save.'],
-      [409, expect.stringMatching(/^Nothing is saved: /)],
-      [400, 'Please write the amount in whole cedis, e.g. 200.'],
-    ]);
-    expect(presses[0]?.page).toMatch(/<details [^>]*open="".*Paid: all of GH₵100/s);
-    expect(await studio.read(parts.artist)).toContain('GH₵40 of GH₵100 received');
-    await act(kept, 'note', { received: '50' });
-    await act(ill, 'note', { received: '100' });
-    expect(await read('figures?date=2026-12-01')).toContain(' GH₵190 received ahead, ');
+const stories: Readonly<Record<string, Story>> = {
+  // As reckoned by hand: recordings are 2 hours for GH₵100, performances 3.5 hours for $200.
+  async 'six stories of money'(studio) {
+    const { act, by, look, pages } = studio;
+    const parts = await booked(studio, '2026-12-03');
+    const kept = await booked(studio, '2026-12-04');
+    const ill = await booked(studio, '2026-12-05');
+    const dollars = await booked(studio, '2026-12-07', 'morning');
+    const debt = await booked(studio, '2026-12-08');
+    const slip = await booked(studio, '2026-12-09');
+    await studio.deliver();
 
-    // One cancels late and loses the deposit; the other is ill, and gets the money back.
-    at('2026-12-04', 7);
-    await studio.act(kept, 'artist', 'cancel');
-    await act(kept, 'note', { received: '50', studioNote: 'Kept: too late' });
-    expect(await studio.read(kept.artist)).toMatch(
-      /You have cancelled this booking\..*>GH₵50 received<.*>50 Ghana cedis received</s,
-    );
-    expect(await studio.read(kept.artist)).not.toContain('Kept: too late');
-    await act(ill, 'cancel', { reason: 'We wish you a good recovery' });
-    expect(await figures()).toBe(
-      '1 session took place, 2 of 324 hours, GH₵40 paid, GH₵60 owed, GH₵150 kept of what did not take place, 3 still to come, 2 cancelled',
-    );
-    expect(await read('figures?date=2026-12-01')).toMatch(
-      / Not paid: 1 .* GH₵100, GH₵60 not paid\. .* Money kept: 2 .* GH₵100, GH₵50 received, cancelled\. /,
-    );
-    await act(ill, 'note', { received: '0', studioNote: 'MoMo back 9' });
+    Object.assign(pages, { session: studio.desk + parts.reference, artist: parts.artist });
+    await look('Six sessions are booked');
+    const changes = await studio.changesOf(parts.reference);
+    await by('session', 'A deposit', 'note', { received: '40', changes });
+    await by('session', 'Pressed twice', 'note', { received: 'GH₵40.00', changes });
+    await by('session', 'By a second phone, which has seen nothing of it', 'note', {
+      ...{ received: '100', changes },
+    });
+    await by('session', 'Less than nothing', 'note', { received: '-5' });
+    delete pages.session;
+    await act(kept, 'studio', 'note', { received: '50' });
+    await act(ill, 'studio', 'note', { received: '100' });
+    await openDeskAt(studio, '2026-12-01', 11);
+    await look('Two others pay ahead');
 
-    // The rest; $200 in cedis; a nought too many, which is then taken away.
-    at('2026-12-10', 9);
-    await act(parts, 'note', { isPaid: 'yes', received: '40' });
+    const desk = await openDeskAt(studio, '2026-12-04', 7);
+    await act(kept, 'artist', 'cancel');
+    pages.artist = kept.artist;
+    pages.session = desk + kept.reference;
+    await by('session', 'One cancels late and loses the deposit', 'note', {
+      ...{ received: '50', studioNote: 'Kept: too late' },
+    });
+    delete pages.artist;
+    delete pages.session;
+    await act(ill, 'studio', 'cancel', { reason: 'We wish you a good recovery' });
+    await look('The other one is ill');
+    await act(ill, 'studio', 'note', { received: '0', studioNote: 'MoMo back 9' });
+    await look('And gets the money back');
+
+    await openDeskAt(studio, '2026-12-10', 9);
+    await act(parts, 'studio', 'note', { isPaid: 'yes', received: '40' });
+    await look('The rest is paid');
     const { fullName, phoneNumber } = validRequest;
     const inCedis = { fullName, phoneNumber, amount: '2,400', currency: 'GHS' };
-    await act(dollars, 'correct', inCedis);
-    await act(dollars, 'note', { isPaid: 'yes', received: '0' });
-    await act(slip, 'note', { received: '1000' });
-    const tookPlace = '4 sessions took place, 9.5 of 324 hours,';
-    const rest = 'GH₵50 kept of what did not take place, 2 cancelled';
-    expect(await figures()).toBe(`${tookPlace} GH₵3,500 paid, GH₵100 owed, ${rest}`);
-    const right = await act(slip, 'note', { received: '100' });
-    expect(right.page).toContain('Noted by the desk: received GH₵100, before GH₵1,000 (');
-    expect(right.page).not.toContain('Paid: all of');
-    const inDecember = `${tookPlace} GH₵2,600 paid, GH₵100 owed, ${rest}`;
-    expect(await figures()).toBe(inDecember);
-    await studio.deliver();
+    await act(dollars, 'studio', 'correct', inCedis);
+    await act(dollars, 'studio', 'note', { isPaid: 'yes', received: '0' });
+    await look('$200 is paid in cedis');
+    await act(slip, 'studio', 'note', { received: '1000' });
+    await look('A nought too many');
+    await act(slip, 'studio', 'note', { received: '100' });
+    await look('It is taken away');
     // The first sheet that arrives has the figures.
-    await studio.outbox.mail.stop();
-    at('2027-01-01', 18);
+    await studio.mail.stop();
+    await openDeskAt(studio, '2027-01-01', 18);
     await studio.deliver();
-    await studio.outbox.mail.start();
-    at('2027-01-02', 18);
-    const letters = (await studio.deliver()).map(({ text }) => text);
-    expect(letters).toEqual([expect.stringContaining(`Last month: ${inDecember}.`)]);
+    await studio.mail.start();
+    await openDeskAt(studio, '2027-01-02', 18);
+    await look('The sheet of the new year');
 
-    // A debt of December is paid in January.
-    at('2027-01-22', 12);
-    expect(await read('figures?date=2026-12-01')).toMatch(/ Not paid: 1 .* Money kept: 1 /);
-    await act(debt, 'note', { isPaid: 'yes', received: '0' });
-    const inJanuary = `${tookPlace} GH₵2,700 paid, ${rest}`;
-    expect(await figures()).toBe(inJanuary);
+    const late = await openDeskAt(studio, '2027-01-22', 12);
+    pages.csv = `${late}figures.csv?date=2026-12-01`;
+    await look('Three weeks later');
+    const atDesk = { ...debt, studio: late + debt.reference };
+    await act(atDesk, 'studio', 'note', { isPaid: 'yes', received: '0' });
+    await look('A debt of December is paid in January');
     await studio.store.eraseBefore('2027-01-01');
-    expect(await figures()).toBe(inJanuary);
-    const csv = await studio.read(`${await studio.openDesk()}figures.csv?date=2026-12-01`);
-    const [head = '', ...rows] = csv.split('\r\n').map((row) => row.split(','));
-    const columns = ['amount', 'received', 'owed'].map((name) => head.indexOf(name));
-    expect(
-      rows.map((row) => columns.map((column) => Number(row[column]?.replaceAll('"', '')))),
-    ).toEqual([
-      [100, 100, 0],
-      [100, 50, 0],
-      [100, 0, 0],
-      [2400, 2400, 0],
-      [100, 100, 0],
-      [100, 100, 0],
-    ]);
-  });
+    await look('December is erased');
+  },
 
-  it('can be written of an erased session, but nothing that names anybody', async () => {
-    const { studio, at, booked, act, read, figures } = await moneyDesk(fresh);
-    const session = await booked('2026-12-03');
+  async 'money of an erased session'(studio) {
+    const { by, pages, store } = studio;
+    const { reference } = await booked(studio, '2026-12-03');
     const other = await studio.book({ date: '2026-12-04' });
-    at('2027-04-01', 12);
-    await studio.store.eraseBefore('2027-01-01');
-    expect(await read(session.reference)).toMatch(/ Erased .* note .* A note is erased again, /);
-    expect(await read(session.reference)).not.toMatch(/Correct name|Move to|Cancel this/);
-    expect(await read(other.reference)).toMatch(/ Erased .* Over (?!The request)/);
+    await studio.deliver();
+    const desk = await openDeskAt(studio, '2027-04-01', 12);
+    await store.eraseBefore('2027-01-01');
+    pages.session = desk + other.reference;
+    await studio.look('A request, erased without an answer');
+    pages.session = desk + reference;
+    await studio.look('A confirmed session');
     const to = asField({ bookingType: 'recording', date: '2027-04-05', timeSlot: 'slot1' });
     const { fullName, phoneNumber, email } = validRequest;
-    for (const [action, fields] of Object.entries({
-      correct: { fullName, phoneNumber },
-      email: { email },
-      move: { to },
-      cancel: { reason: fullName },
-    })) {
-      const { status, notice } = await act(session, action, fields);
-      expect([action, status, notice]).toEqual([
-        ...[action, 409],
-        'This session is erased. Only its money, attendance and note can be changed.',
-      ]);
-    }
-    await act(session, 'note', { isPaid: 'yes', received: '0', studioNote: 'MoMo 7713' });
-    const paid = '1 session took place, 2 of 324 hours, GH₵100 paid, 1 not answered';
-    expect(await figures()).toBe(paid);
-    await studio.store.eraseBefore('2027-01-01');
-    expect(await figures()).toBe(paid);
-    expect(await studio.store.findByReference(session.reference)).toMatchObject({
+    await by('session', 'Corrected', 'correct', { fullName, phoneNumber });
+    await by('session', 'With an address', 'email', { email });
+    await by('session', 'Moved', 'move', { to });
+    await by('session', 'Cancelled', 'cancel', { reason: fullName });
+    const money = { isPaid: 'yes', received: '0', studioNote: 'MoMo 7713' };
+    await by('session', 'Paid', 'note', money);
+    await store.eraseBefore('2027-01-01');
+    await studio.look('Erased again');
+    expect(await store.findByReference(reference)).toMatchObject({
       ...{ fullName: '', email: '', phoneNumber: '', studioNote: '', changeCount: 2 },
       ...{ status: 'confirmed', date: '2026-12-03' },
     });
-  });
+  },
+};
+
+describe.each(databases)('money on $name', ({ fresh }) => {
+  it.each(Object.entries(stories))('is what is in words/%s.txt', (title, story) =>
+    expectWords(title, story, fresh),
+  );
 
   it('of a series keeps its erased sessions without the address that a later one gets', async () => {
-    const { studio, at, act } = await moneyDesk(fresh);
+    const { studio, desk, act } = await openedDesk(fresh);
+    const { store } = studio;
+    const [first, last] = ['2026-12-08', '2027-02-23'] as const;
     const form = { ...validRequest, key: '', slot: 'performance morning' };
-    const until = '2027-02-23';
-    await studio.press(`${await studio.openDesk()}book`, { ...form, date: '2026-12-08', until });
-    at('2027-02-20', 12);
-    await studio.store.eraseBefore('2027-01-01');
-    const [first] = await studio.store.bookingsBetween('2026-12-08', '2026-12-08');
-    const [last] = await studio.store.bookingsBetween(until, until);
-    if (!first || !last) throw new Error('The series is not booked.');
-    const pages = { reference: last.reference, session: last };
-    await act(pages, 'email', { email: 'new@example.com' });
-    const [erased, corrected] = [
-      await studio.store.findByReference(first.reference),
-      await studio.store.findByReference(last.reference),
-    ];
-    expect([erased?.email, corrected?.email]).toEqual(['', 'new@example.com']);
+    await studio.press(`${desk}book`, { ...form, date: first, until: last });
+    studio.now = momentOf({ date: '2027-02-20', minutes: 12 * 60 });
+    await store.eraseBefore('2027-01-01');
+    const sessionOf = async (date: string) => (await store.bookingsBetween(date, date))[0];
+    const session = await sessionOf(last);
+    if (!session) throw new Error('The series is not booked.');
+    const pages = { reference: session.reference, session };
+    await act(pages, 'email', { email: 'new@example.com' }, await studio.openDesk());
+    expect((await sessionOf(first))?.email).toBe('');
+    expect((await sessionOf(last))?.email).toBe('new@example.com');
   });
 });
