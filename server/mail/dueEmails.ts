@@ -14,7 +14,7 @@ import {
 } from '../bookings/queries/bookingQueries.ts';
 import { closedHours } from '../bookings/queries/claimQueries.ts';
 import { hasManyRequests, openRequests, unansweredDays } from '../bookings/queries/openRequests.ts';
-import { isAhead } from '../bookings/sessionState.ts';
+import { isAhead, isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type Sums, sumsOf } from '../bookings/sums.ts';
 import { type Query, type Statement, select, sql } from '../database/database.ts';
@@ -121,7 +121,7 @@ export interface SheetNews {
   readonly waiting: readonly StoredBooking[];
   /** Requests of sessions since the last sheet, of days before the date, that nobody has answered. */
   readonly unanswered: readonly StoredBooking[];
-  /** Bookings whose artists do not get their e-mails. */
+  /** Bookings that are not over and whose artists do not get their e-mails. */
   readonly unreachable: readonly StoredBooking[];
   /** The figures of the month before, if it had bookings and no earlier sheet has had them. */
   readonly lastMonth: Sums | undefined;
@@ -144,7 +144,8 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
   const unreachable: StoredBooking[] = [];
   for (const reference of new Set(failed.map((email) => email.reference))) {
     const booking = yield* findByReference(reference);
-    if (booking) unreachable.push(booking);
+    // Of a series, later sessions may be ahead.
+    if (booking && (booking.series || isCurrent(booking, now))) unreachable.push(booking);
   }
   return {
     sessions: all.filter(({ status }) => status !== 'cancelled'),
