@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, dateInWords, shortDate } from '#booking/dates';
-import { booths, hoursInWords, type Slot, slotById } from '#booking/slots';
+import { addDays, dateInWords } from '#booking/dates';
+import { type Slot, slotById } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
 import { databases } from '../../support/database/databases.ts';
 import { changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
+import { expectWords, type Story } from '../../support/server/notedStudio.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
-import { openDays, validRequest } from '../../support/server/testApi.ts';
+import { asField } from '../../support/server/privateStudio.ts';
+import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-const [session = '', , , later = '', latest = ''] = openDays;
+const [session = '', nextDay = '', , later = '', latest = ''] = openDays;
 /** Not by momentOf(), so that the studio's time zone is seen. */
 const midnightOf = (date: IsoDate) => Date.parse(`${date}T00:00Z`);
-const isoDay = (time: number): IsoDate => new Date(time).toISOString().slice(0, 10);
 const midnight = midnightOf(addDays(session, -1));
 const reminderTime = midnight + 10 * hour;
 const sheetTime = midnight + 18 * hour;
@@ -24,6 +25,81 @@ const reminderOf = (date: IsoDate) => `Tomorrow: your session, ${dateInWords(dat
 const sheetOf = (date: IsoDate) => `Tomorrow: 1 session, ${dateInWords(date)}`;
 const toArtist = { recipient: validRequest.email, due: reminderTime, subjectOf: reminderOf };
 const toStudio = { recipient: studio.email, due: sheetTime, subjectOf: sheetOf };
+
+/** Notes the e-mails at a time in Accra. */
+const at = (studio: Parameters<Story>[0], date: IsoDate, hours: number, title: string) => {
+  studio.now = midnightOf(date) + hours * hour - 1000;
+  return studio.look(title);
+};
+const recording = (timeSlot: 'slot1' | 'slot2' | 'slot4' | 'slot5' | 'slot6') =>
+  ({ bookingType: 'recording', date: session, timeSlot }) as const;
+
+const sheets: Readonly<Record<string, Story>> = {
+  async 'a sheet of the evening, and one of the morning'(studio) {
+    await studio.book({ ...recording('slot6'), fullName: 'Esi' });
+    const cancelled = await studio.book(recording('slot5'));
+    await studio.act(cancelled, 'studio', 'cancel');
+    // By telephone, without an address.
+    const form = { ...validRequest, fullName: 'Yaa', email: '', key: '', slot: 'recording slot1' };
+    await studio.press(`${studio.desk}book`, form);
+    const moved = await studio.book({ date: later, fullName: 'Efua' });
+    await studio.deliver();
+    await at(studio, today, 18, 'The sheet has the sessions in the order of the day');
+    await studio.book({ ...recording('slot2'), fullName: 'Kofi' });
+    await studio.act(moved, 'artist', 'move', { to: asField(recording('slot5')) });
+    await studio.deliver();
+    studio.now = midnightOf(session) + 6 * hour - 1001;
+    await studio.look('A request and a move came later: a millisecond before 06:00');
+    await at(studio, session, 6, 'At 06:00');
+    await at(studio, session, 7, 'At 07:00');
+    await studio.book(recording('slot4'));
+    await at(studio, session, 8, 'For a request of the morning itself, its e-mail is enough');
+  },
+
+  async 'sheets of evenings without sessions'(studio) {
+    const { act, mail, store } = studio;
+    const booking = await studio.book({ date: latest });
+    await studio.deliver();
+    await at(studio, today, 18, 'A request waits for eight hours');
+    await at(studio, session, 18, 'It waits for more than a day');
+    await at(studio, session, 19, 'An hour later');
+    await act(booking, 'studio', 'confirm');
+    await studio.deliver();
+    // Neither an e-mail to the studio nor one about a session that is over has to reach an artist.
+    mail.fault = (step) => (step === 'to' ? 550 : undefined);
+    const over = await studio.book({ date: nextDay });
+    await studio.deliver();
+    await act(over, 'studio', 'confirm');
+    await studio.deliver();
+    mail.fault = () => undefined;
+    await at(studio, nextDay, 18, 'E-mails to the studio and about a session that is over failed');
+    mail.fault = (step, to) => (step === 'to' && to === validRequest.email ? 550 : undefined);
+    await store.queueEmails(booking.reference, ['confirmation'], studio.now);
+    await studio.deliver();
+    await at(studio, addDays(nextDay, 1), 18, 'An e-mail to an artist failed');
+    mail.fault = () => undefined;
+    await store.queueEmails(booking.reference, ['confirmation'], studio.now);
+    await studio.deliver();
+    await act(await studio.book({ date: '2027-01-01' }), 'studio', 'confirm');
+    await studio.deliver();
+    await at(studio, '2026-12-31', 18, 'The last evening of a month');
+    await at(studio, '2027-01-01', 18, 'The first of the next one');
+  },
+
+  async 'sheets after a session that nobody confirmed'(studio) {
+    await studio.book();
+    await studio.deliver();
+    studio.now = midnightOf(session) + 18 * hour - 1001;
+    await studio.look('A millisecond before the evening');
+    await studio.mail.stop();
+    await at(studio, session, 18, 'The mail server is away in the evening');
+    await studio.mail.start();
+    await at(studio, nextDay, 18, 'The next evening: the first sheet that arrives');
+    await studio.book({ date: later });
+    await studio.deliver();
+    await at(studio, addDays(later, -1), 18, 'And no other one');
+  },
+};
 
 describe.each(databases)('on $name', ({ fresh }) => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
@@ -138,68 +214,6 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(subjectsTo(outbox.mail, validRequest.email)[2]).toBe(reminderOf(later));
   });
 
-  it('the sheet has the sessions in the order of the day', async () => {
-    await book('R-EVENING', { bookingType: 'recording', timeSlot: 'slot6' });
-    await book('R-CANCELLED', { bookingType: 'recording', timeSlot: 'slot5' });
-    await change('R-CANCELLED', 'cancelled');
-    // By telephone, without an address.
-    await book('R-MORNING', { email: '' });
-    await change('R-MORNING', 'confirmed');
-    await outbox.deliver(sheetTime);
-    expect(await outbox.rows()).toEqual(['reminder R-EVENING sent', `sheet ${session} sent`]);
-    const sheet = outbox.mail.arrivals.find(({ mail }) => mail.subject?.includes('2 sessions'));
-    expect(sheet?.mail.text).toMatch(/Please call, to confirm: Ama Mensah\.$/m);
-    expect(sheet?.mail.text?.match(/^\d+:.*/gm)).toEqual([
-      `${hoursInWords(slotById.morning)}, ${booths.performance.name}: confirmed`,
-      `${hoursInWords(slotById.slot6)}, ${booths.recording.name}: waits for your answer`,
-    ]);
-  });
-
-  it('the sheet comes on an evening without sessions when somebody waits for a day or cannot be reached, and on the first of a month', async () => {
-    const subjects = () => subjectsTo(outbox.mail, studio.email);
-    const none = (time: number) =>
-      `Tomorrow: no sessions, ${dateInWords(addDays(isoDay(time), 1))}`;
-    await book('R-1', { date: latest });
-    await outbox.deliver(outbox.now + 18 * hour);
-    expect(subjects()).toEqual([]);
-    const evening = midnight + 18 * hour;
-    await outbox.deliver(evening);
-    await outbox.deliver(evening + hour);
-    expect(subjects()).toEqual([none(evening)]);
-    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Waiting for more than a day\n');
-    await change('R-1', 'confirmed');
-    // Neither an e-mail to the studio nor one about a session that is over has to reach an artist.
-    await book('R-0', { date: isoDay(evening) });
-    await change('R-0', 'confirmed');
-    await outbox.repository.queueEmails('R-0', ['confirmation'], outbox.now);
-    await outbox.repository.queueEmails('R-1', ['request'], outbox.now);
-    const failed = `outcome = 'undeliverable', due_at = NULL`;
-    await outbox.write(`UPDATE outbox SET ${failed} WHERE outcome = 'waiting'`);
-    await outbox.deliver(evening + day);
-    expect(subjects()).toHaveLength(1);
-    outbox.mail.fault = (step, address) =>
-      step === 'to' && address === validRequest.email ? 550 : undefined;
-    await outbox.repository.queueEmails('R-1', ['confirmation'], outbox.now);
-    await outbox.deliver();
-    await outbox.deliver(evening + 2 * day);
-    expect(subjects()).toHaveLength(2);
-    const notReached = 'E-mails to these artists do not arrive: please call\n';
-    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain(notReached);
-    outbox.mail.fault = () => undefined;
-    await outbox.repository.queueEmails('R-1', ['confirmation'], outbox.now);
-    const first = midnightOf('2027-01-01') + 18 * hour;
-    // The sheet of the evening before has no figures yet.
-    await book('R-2', { date: isoDay(first) });
-    await change('R-2', 'confirmed');
-    await outbox.deliver(first - day);
-    expect(outbox.mail.arrivals.at(-1)?.mail.text).not.toContain('Last month');
-    await outbox.deliver(first);
-    expect(subjects()).toEqual([
-      ...[none(evening), none(evening + 2 * day), sheetOf(isoDay(first)), none(first)],
-    ]);
-    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Last month: 2 sessions took place, ');
-  });
-
   it.each([
     [18 * hour - 1, [`Today: 1 session, ${dateInWords(session)}`]],
     [18 * hour, []],
@@ -212,46 +226,9 @@ describe.each(databases)('on $name', ({ fresh }) => {
     },
   );
 
-  it('a request that nobody answered is on the first sheet after its session has begun, and on no other one', async () => {
-    const text = () =>
-      outbox.mail.arrivals.findLast(({ mail }) => mail.to?.[0]?.address === studio.email)?.mail
-        .text;
-    const title = 'Not answered, and over: 1\n';
-    await book('R-1');
-    await outbox.deliver(sheetTime + day - 1);
-    expect(text()).toBeUndefined();
-    await outbox.mail.stop();
-    await outbox.deliver(sheetTime + day);
-    await outbox.mail.start();
-    await outbox.deliver(sheetTime + 2 * day);
-    expect(text()).toContain(`${title}${validRequest.phoneNumber}: ${shortDate(session)}, `);
-    expect(text()).not.toContain('Waiting for more than a day');
-    await book('R-2', { date: later });
-    await outbox.deliver(midnightOf(addDays(later, -1)) + 18 * hour);
-    expect(text()).toContain('1 session');
-    expect(text()).not.toContain('Not answered');
-  });
-
-  it('a request for the next day that came after the sheet is on another one in the morning, at 06:00', async () => {
-    const sheets = () => subjectsTo(outbox.mail, studio.email);
-    await book('R-1', { bookingType: 'recording', timeSlot: 'slot1' });
-    await change('R-1', 'confirmed');
-    await book('R-2', { date: later });
-    await outbox.deliver(sheetTime);
-    outbox.now = sheetTime + hour;
-    await book('R-LATE', { bookingType: 'recording', timeSlot: 'slot2' });
-    await move('R-2', later, session, slotById.afternoon);
-    await outbox.deliver(midnight + day + 6 * hour - 1);
-    expect(sheets()).toEqual([sheetOf(session)]);
-    for (const time of [6, 6, 7]) await outbox.deliver(midnight + day + time * hour);
-    expect(sheets().slice(1)).toEqual([`Today: 3 sessions, ${dateInWords(session)}`]);
-    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Please call, to confirm: ');
-    // The e-mail about a request of the morning itself is enough.
-    await outbox.mail.stop();
-    await book('R-TODAY', { timeSlot: 'evening' });
-    await outbox.deliver(midnight + day + 8 * hour);
-    expect(await outbox.rows()).toContain(`sheet ${session} sent`);
-  });
+  it.each(Object.entries(sheets))('sheets are as in words/%s.txt', (title, story) =>
+    expectWords(title, story, fresh),
+  );
 
   it('the sheet and the alert are erased from the outbox with the data of their date', async () => {
     await book('R-1');
