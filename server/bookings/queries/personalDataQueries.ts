@@ -101,8 +101,9 @@ export function* findBookings(text: string, today: IsoDate): Query<readonly Stor
     if (hasWords(words, reference, texts)) found.push(reference);
     if (found.length === maxFound) break;
   }
-  const place = ({ reference }: StoredBooking) => found.indexOf(reference);
-  return (yield* bookingsWhere(isOneOf(found))).toSorted((a, b) => place(a) - place(b));
+  const all = yield* bookingsWhere(isOneOf(found));
+  const past = all.filter(({ date }) => date < today);
+  return [...all.slice(past.length), ...past.toReversed()];
 }
 
 /** Returns the details of every booking of a person, by date; see `bookingsOfPerson`. */
