@@ -132,6 +132,7 @@ const stories: Readonly<Record<string, Story>> = {
     await correct('In another currency', { amount: '160', currency: 'EUR' });
     expect(await store.findByReference(reference)).toMatchObject({ amount: 160, currency: 'USD' });
     await correct('In cedis', { amount: 'GH₵1,900', currency: 'GHS' });
+    await correct('Still in cedis, by a page of before', { amount: '1800' });
   },
 
   async 'how often an artist was here'(studio) {
