@@ -127,6 +127,7 @@ const cases: readonly Case[] = [
   ['The studio has moved it', 'newTime', [moved]],
   ['The artist has cancelled it, for the studio', 'withdrawal', [withdrawn]],
   ['The studio has declined it', 'cancellation', [cancelled]],
+  ['The artist has moved it, and the studio declined', 'cancellation', [movedByArtist, cancelled]],
   ['The studio has confirmed and cancelled it', 'cancellation', [confirmed, cancelled]],
   ['The studio has moved and cancelled it', 'cancellation', [moved, cancelled]],
   ['The artist has cancelled a request', 'cancellation', [withdrawn]],

@@ -86,7 +86,7 @@ const sheets: Readonly<Record<string, Story>> = {
     await at(studio, '2027-01-01', 18, 'The first of the next one');
   },
 
-  async 'sheets after a session that nobody confirmed'(studio) {
+  async 'sheets after sessions'(studio) {
     await studio.book();
     await studio.deliver();
     studio.now = midnightOf(session) + 18 * hour - 1001;
@@ -98,6 +98,12 @@ const sheets: Readonly<Record<string, Story>> = {
     await studio.book({ date: later });
     await studio.deliver();
     await at(studio, addDays(later, -1), 18, 'And no other one');
+    studio.mail.fault = (step, to) =>
+      step === 'to' && to === validRequest.email ? 550 : undefined;
+    const weekly = { date: later, slot: 'performance afternoon', until: addDays(later, 7) };
+    await studio.press(`${studio.desk}book`, { ...validRequest, key: '', ...weekly });
+    await studio.deliver();
+    await at(studio, later, 18, 'A regular is not reached, and the first session is over');
   },
 };
 
