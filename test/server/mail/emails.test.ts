@@ -119,6 +119,7 @@ const cases: readonly Case[] = [
   ['A request', 'request'],
   ['A request without an address', 'request', [], { email: '' }],
   ['A number that is none', 'request', [], { phoneNumber: 'ask Kofi' }],
+  ['A number that a filter refused', 'request', [], { phoneNumber: '' }],
   ['A request is acknowledged', 'acknowledgement'],
   ['The artist has moved it', 'acknowledgement', [movedByArtist]],
   ['It is moved, and has a new address', 'acknowledgement', [movedByArtist, readdressed]],

@@ -83,7 +83,10 @@ const sheets: Readonly<Record<string, Story>> = {
     await act(await studio.book({ date: '2027-01-01' }), 'studio', 'confirm');
     await studio.deliver();
     await at(studio, '2026-12-31', 18, 'The last evening of a month');
-    await at(studio, '2027-01-01', 18, 'The first of the next one');
+    await studio.book({ date: '2027-01-01', timeSlot: 'evening' });
+    await studio.deliver();
+    await at(studio, '2027-01-01', 6, 'The first morning of the next one, after a late request');
+    await at(studio, '2027-01-01', 18, 'Its first evening');
   },
 
   async 'sheets after sessions'(studio) {

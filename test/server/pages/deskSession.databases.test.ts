@@ -82,8 +82,10 @@ const stories: Readonly<Record<string, Story>> = {
     delete studio.pages.desk;
     mail.fault = (_, address) => (address.endsWith('gmial.example') ? 550 : undefined);
     await by('session', 'It refuses the address', 'confirm');
+    await mail.stop();
     await store.queueEmails(reference, ['newTime'], studio.now);
-    await studio.look('Also the next e-mail');
+    await studio.look('It is away for the next e-mail');
+    await mail.start();
     expect(await store.undelivered(date)).toHaveLength(2);
     await by('session', 'Corrected', 'email', { email: ' ama@Example.com ' });
     expect(await store.undelivered(date)).toEqual([]);
