@@ -96,9 +96,13 @@ export function* deleteUnsentEmails(reference: string, kinds: readonly EmailKind
  */
 const isRefused = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(error);
 
-/** True when an email does not reach its artist, other than because the mail server is away. */
-export const isUnreachable = ({ kind, error }: Pick<QueuedEmail, 'kind' | 'error'>): boolean =>
-  recipientOf(kind) === 'artist' && isRefused(error);
+/** True when an email does not reach its artist: refused for good, not only for now, as an unknown sender is. */
+export const isUnreachable = ({ kind, error, outcome }: Refused): boolean =>
+  recipientOf(kind) === 'artist' &&
+  isRefused(error) &&
+  (outcome !== 'waiting' || !/ 4\d+$/.test(error));
+
+type Refused = Pick<UndeliveredEmail, 'kind' | 'error' | 'outcome'>;
 
 /** Returns since when no email has left, and how many wait; undefined while the mail server takes them. */
 export function* mailOutage(): Query<{ since: IsoTime; count: number } | undefined> {
@@ -209,7 +213,7 @@ export function* queueDeskLink(now: Timestamp): Query<void> {
 }
 
 /** An email that has failed and was not sent since. */
-export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'>;
+export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'> & Pick<EmailState, 'outcome'>;
 
 /**
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
@@ -219,7 +223,7 @@ export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'>;
  */
 export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
   select(sql`
-    SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error
+    SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error, outbox.outcome
     FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
     WHERE (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
       AND CASE

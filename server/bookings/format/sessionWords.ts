@@ -43,7 +43,7 @@ export function receivedInWords(booking: StoredBooking): string {
 }
 
 /** The title of the requests that nobody has answered before their sessions began. */
-export const unansweredTitle = 'Not answered, and over';
+export const unansweredTitle = 'Not answered in time';
 
 /** Returns what became of a request, e.g. "waits for your answer"; undefined once it is answered. */
 export function answerInWords(booking: StoredBooking, now: Timestamp): string | undefined {

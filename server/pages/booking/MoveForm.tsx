@@ -15,7 +15,7 @@ import { type IsoDate, studioTime } from '#studio/clock';
 import { bookingWindowError, lastStudioDate } from '../../bookings/bookingWindow.ts';
 import { slotsOn } from '../../bookings/daySlots.ts';
 import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
-import { sessionField } from '../form.ts';
+import { RefusedForm, sessionField } from '../form.ts';
 import { ActionForm, FormDisclosure } from '../forms.tsx';
 import { LinkLine } from '../links.tsx';
 import { type PageView, toldByEmail } from './view.ts';
@@ -111,26 +111,29 @@ export function MoveForm(view: PageView) {
       actions={['move']}
       open={view.day !== undefined}
     >
-      <form className={styles.stack} action="#times">
-        <SelectField
-          label="Booth"
-          name="bookingType"
-          defaultValue={bookingType}
-          options={bookingTypes.map((type) => [type, booths[type].name])}
-        />
-        <SelectField
-          label="Date"
-          name="date"
-          defaultValue={date}
-          options={dates.map((free) => [free, dateInWords(free)])}
-        />
-        {view.holder !== 'artist' && (
-          <FormField id="other" label={`Or another date, ${dateExample}`} />
-        )}
-        <button className={action.outlined} type="submit">
-          Show free times
-        </button>
-      </form>
+      {/* Fields of its own, which no refused form has. */}
+      <RefusedForm.Provider value={null}>
+        <form className={styles.stack} action="#times">
+          <SelectField
+            label="Booth"
+            name="bookingType"
+            defaultValue={bookingType}
+            options={bookingTypes.map((type) => [type, booths[type].name])}
+          />
+          <SelectField
+            label="Date"
+            name="date"
+            defaultValue={date}
+            options={dates.map((free) => [free, dateInWords(free)])}
+          />
+          {view.holder !== 'artist' && (
+            <FormField id="other" label={`Or another date, ${dateExample}`} />
+          )}
+          <button className={action.outlined} type="submit">
+            Show free times
+          </button>
+        </form>
+      </RefusedForm.Provider>
       {view.day && <Times {...view} />}
     </FormDisclosure>
   );

@@ -189,7 +189,9 @@ export function outcomeOf(code: string, view: View): Outcome | undefined {
   if (!row || !newest || !row.tells.includes(newest.status)) return undefined;
   if (isByArtist(newest) !== (view.holder === 'artist')) return undefined;
   if (row.isTrue?.(view) === false) return undefined;
-  return { status: 200, message: inWords(row.message, view) };
+  // Whom an e-mail has told was decided then.
+  const then = { ...view, now: Date.parse(newest.changedAt) };
+  return { status: 200, message: inWords(row.message, then) };
 }
 
 /** Returns what the response to a form says that has changed nothing. */

@@ -141,7 +141,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     studio.now = begins - 1;
     expect(await page()).toMatch(/Efua Performance Booth Waits .* 1 waits for an answer /);
     studio.now = begins;
-    expect(await page()).toContain(' Not answered, and over: 1 Efua ');
+    expect(await page()).toContain(' Not answered in time: 1 Efua ');
     await studio.press(desk, { action: 'decline', agreed: 'yes', session: reference });
     expect(await studio.store.findByReference(reference)).toMatchObject({ status: 'requested' });
     studio.now = momentOf({ date, minutes: 0 }) + 31 * day;
