@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { policyOfPage, preventScrollStyle } from '../../../server/http/securityHeaders.ts';
-import { testApi } from '../../support/server/testApi.ts';
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -28,42 +27,10 @@ it('the Content-Security-Policy of a page allows its own files and inline script
   ]);
 });
 
-it.each([
-  ['is sent when the nearest proxy reports HTTPS', '1', 'http, HTTPS', 'max-age=31536000'],
-  ['is not sent for HTTP', '1', 'http', null],
-  ['is not sent when the nearest proxy reports HTTP', '1', 'https, http', null],
-  ['is not sent when no proxy is trusted', '0', 'https', null],
-])('Strict-Transport-Security %s', async (_, proxies, scheme, expected) => {
-  const api = testApi(undefined, { TRUST_PROXY: proxies });
-  const response = await api.request('/health', { headers: { 'x-forwarded-proto': scheme } });
-  expect(response.headers.get('strict-transport-security')).toBe(expected);
-});
-
 it('the Content-Security-Policy allows the style element that the installed react-aria inserts while a dialog is open', () => {
   const installed = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'));
   const module = join(installed, 'dist/private/overlays/usePreventScroll.mjs');
   const source = readFileSync(module, 'utf8');
   const [, style = ''] = /style\.textContent = `([^`]*)`\.trim\(\)/.exec(source) ?? [];
   expect(preventScrollStyle).toBe(hashOf(style.trim()));
-});
-
-it('pages of other origins may call the API when their origin is in CORS_ORIGINS', async () => {
-  const origin = 'https://studio.example';
-  const preflight = { method: 'OPTIONS', headers: { origin } };
-  const allowed = 'access-control-allow-origin';
-  for (const CORS_ORIGINS of [undefined, 'https://other.example']) {
-    const { request } = testApi(undefined, { CORS_ORIGINS });
-    expect((await request('/bookings', preflight)).headers.has(allowed)).toBe(false);
-  }
-  const api = testApi(undefined, { CORS_ORIGINS: `https://other.example, ${origin}` });
-  const asked = await api.request('/bookings', preflight);
-  expect(Object.fromEntries(asked.headers)).toMatchObject({
-    [allowed]: origin,
-    'access-control-allow-methods': 'GET,POST',
-    'access-control-allow-headers': 'Content-Type,Idempotency-Key,Price-Shown',
-  });
-  expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
-  const { headers } = await api.post({}, { origin });
-  const exposed = { [allowed]: origin, 'access-control-expose-headers': 'Date,Retry-After' };
-  expect(Object.fromEntries(headers)).toMatchObject(exposed);
 });

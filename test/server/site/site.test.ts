@@ -11,13 +11,12 @@ import { renderSite } from '../../../server/site/renderSite.tsx';
 import { createSite } from '../../../server/site/site.ts';
 import { readContent } from '../../../server/studioFile.ts';
 import { notFound, pageTitle, routes } from '../../../src/app/routes.ts';
-import { openDate } from '../../support/clock.ts';
 import { setContent } from '../../support/ownerContent.ts';
 import { siteFolder } from '../../support/server/build.ts';
 import { sendRequest } from '../../support/server/calls.ts';
 import { harmattan, nightBus, song, writeSounds } from '../../support/server/sounds.ts';
 import { startSite } from '../../support/server/startSite.ts';
-import { temporaryFolder, validRequest } from '../../support/server/testApi.ts';
+import { temporaryFolder } from '../../support/server/testApi.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
@@ -33,7 +32,6 @@ const fileOf = (path: string) => `${path === '/' ? 'index' : path.slice(1)}.html
 const files = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' });
 const scripts = files.filter((name) => name.endsWith('.js'));
 const unknownPage = rendered.get('404.html')?.text ?? '';
-const listed = routes.filter((route) => route !== notFound);
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, one]) => one);
 
@@ -146,66 +144,6 @@ it('no script of the site contains what studio.json sets', () => {
   }
 });
 
-it('the sitemap, robots.txt and the manifest name addresses that exist, and no page that is unlisted', async () => {
-  const sitemap = await get('/sitemap.xml');
-  const addresses = listed.map(({ path }) => content.website + path);
-  expect(matches(sitemap.text, /<loc>([^<]*)</g)).toEqual(addresses);
-  const robots = await get('/robots.txt');
-  expect(robots.text).toBe(`User-agent: *\nAllow: /\nSitemap: ${content.website}/sitemap.xml\n`);
-  const { icons, start_url } = JSON.parse((await get('/site.webmanifest')).text);
-  expect([start_url, icons.length]).toEqual(['/', 2]);
-  for (const { src, type } of icons) {
-    const { status, headers } = await get(src);
-    expect([status, headers['content-type']]).toEqual([200, type]);
-  }
-});
-
-const request = { ...validRequest, date: openDate(1) };
-const { date, timeSlot, bookingType } = request;
-const query = new URLSearchParams({ date, timeSlot, bookingType });
-const json = { 'content-type': 'application/json' };
-const hashed = `/${scripts.find((name) => name.startsWith('assets/'))}`;
-const year = 'public, max-age=31536000, immutable';
-
-describe('every response', () => {
-  it.each<[number, string, string, string | undefined, string?, Record<string, string>?]>([
-    [200, 'GET', '/booking?type=recording', 'no-cache, no-transform'],
-    [302, 'GET', '/booking/?type=recording', undefined],
-    [404, 'GET', '/nowhere', 'no-cache, no-transform'],
-    [405, 'POST', '/', undefined],
-    [200, 'GET', hashed, year],
-    [404, 'GET', '/assets/gone.js', undefined],
-    [200, 'GET', '/favicon.svg', 'public, max-age=3600'],
-    [200, 'GET', '/api/health', 'no-store'],
-    [200, 'GET', '/api/bookings/booked-dates', 'no-cache'],
-    [200, 'GET', `/api/bookings/check-availability?${query}`, 'no-store'],
-    [201, 'POST', '/api/bookings', 'no-store', JSON.stringify(request), json],
-    [404, 'GET', '/api/nowhere', 'no-store'],
-    [415, 'POST', '/api/bookings', 'no-store', '{}'],
-  ])(
-    'has the security headers: %i to %s %s',
-    async (status, method, path, caching, body, headers) => {
-      const response = await sendRequest(site.address, path, { method, body, headers });
-      const isPage = response.headers['content-type']?.startsWith('text/html');
-      expect([response.status, response.headers['cache-control']]).toEqual([status, caching]);
-      expect(response.headers).toMatchObject({
-        'content-security-policy': isPage
-          ? expect.stringContaining(`script-src 'self' 'sha256-`)
-          : "default-src 'none'; frame-ancestors 'none'",
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'origin-agent-cluster': '?1',
-        'permissions-policy': expect.stringMatching(/camera=\(\).*microphone=\(\)/),
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-      });
-      expect(response.headers).not.toHaveProperty('strict-transport-security');
-      expect(response.headers).not.toHaveProperty('access-control-allow-origin');
-    },
-  );
-});
-
 it('every text is sent smaller in both encodings, and its compressed files have no address', async () => {
   const texts = files.filter((name) => /\.(js|svg)$/.test(name)).map((name) => `/${name}`);
   for (const path of [...texts, '/', '/booking', '/sitemap.xml', '/site.webmanifest']) {
@@ -226,8 +164,7 @@ it('every text is sent smaller in both encodings, and its compressed files have 
 });
 
 it.each([
-  ...'/booking/nowhere /a.b /index.html /404 /private /private.html // /pages.json'.split(' '),
-  ...['/../server/main.js', '/..%2fserver%2fmain.js', '/assets/../../server/main.js'],
+  ...['//', '/../server/main.js', '/..%2fserver%2fmain.js', '/assets/../../server/main.js'],
 ])('the 404 page is the response to %s', async (path) => {
   const { status, text } = await get(path);
   expect([status, text === unknownPage]).toEqual([404, true]);
@@ -246,31 +183,6 @@ it('a site has the addresses of its pages and no hidden files', async () => {
     ['/.env', '404.html'],
   ] as const) {
     expect([path, await (await app.request(path)).text()]).toEqual([path, name]);
-  }
-  for (const [path, page] of [
-    ['/Rates', '/rates'],
-    ['/RATES/?a=B', '/rates?a=B'],
-    ...'/ // /. . ), * _ … > %3E %20 %E2%80%9D %e2%80%8b % &gt; &quot;. - %F0%9F%8E%A4'
-      .split(' ')
-      .map((end) => [`/rates${end}`, '/rates'] as const),
-    ['/team/', '/team'],
-    ['/rates/a', null],
-    ['/ratesé', null],
-    ['/Rates.html', null],
-    ['/Nowhere.', null],
-  ]) {
-    const { headers } = await app.request(path ?? '');
-    expect([path, headers.get('location')]).toEqual([path, page]);
-  }
-});
-
-it('the service worker of an earlier site gets one that removes itself, at every address', async () => {
-  for (const path of ['/sw.js', '/assets/service-worker.js']) {
-    const { status, headers, text } = await get(path, { 'service-worker': 'script' });
-    expect([status, headers['content-type']]).toEqual([200, 'text/javascript']);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(text).toContain('registration.unregister()');
-    expect((await get(path)).status).toBe(404);
   }
 });
 

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Environment } from '../../../server/config.ts';
+import { renderSite } from '../../../server/site/renderSite.tsx';
+import { createSite } from '../../../server/site/site.ts';
+import { studio } from '../../../src/studio/studio.ts';
+import { setContent } from '../../support/ownerContent.ts';
+import { siteFolder } from '../../support/server/build.ts';
+import { temporaryFolder, testApp, validRequest } from '../../support/server/testApi.ts';
+
+/**
+ * The responses to all kinds of requests, in responses.txt: a line that is not indented is a request,
+ * or sets the time, the content or the environment of those after it. Each section has its own server.
+ */
+
+const site = createSite(siteFolder, await renderSite(siteFolder));
+const assets = readdirSync(join(siteFolder, 'assets'));
+const script = assets.find((name) => name.endsWith('.js')) ?? '';
+
+/** Starts a server with the built site on a new database. */
+const start = (environment: Environment = {}) =>
+  testApp(environment, { site, file: join(temporaryFolder(), 'bookings.sqlite') });
+
+/** Returns what differs between two responses of a site, or runs of a test. */
+const known = (text: string) =>
+  text
+    .replaceAll(/'sha256-[\w+/=]+'/g, "'sha256'")
+    .replaceAll(/"?W?\/?"[\w+/=-]{20,}"|"[\da-f]{16,}"/g, '"TAG"')
+    .replaceAll(/\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'REFERENCE')
+    .replaceAll(/\/private\/[\w-]{32}/g, '/private/KEY')
+    .replaceAll(/\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT/g, 'TIME')
+    .replaceAll(script, 'SCRIPT.js');
+
+/** Returns the content of a response: the title of a page, or its text when it is JSON or one of plain words. */
+function contentOf(type: string, text: string): string {
+  if (type.startsWith('text/html')) return /<title>.*?<\/title>/.exec(text)?.[0] ?? '';
+  return /json|plain|application\/xml/.test(type) ? text : '';
+}
+
+/** The headers that each response has, until one has another value. */
+type Common = Readonly<Record<string, string>>;
+
+async function answer(server: ReturnType<typeof start>, line: string, common: Common) {
+  const [, method = '', path = '', headers = '{}', body = ''] =
+    /^(\w+) (\S+)(?: with (\{.*?\}))?(?: (.*))?$/.exec(line) ?? [];
+  const isBooking = body.startsWith('{') && body.endsWith('}');
+  const rows = () => JSON.stringify(server.rows());
+  const before = rows();
+  const response = await server.request(path.replace('SCRIPT.js', script), {
+    method,
+    headers: { ...(isBooking && { 'content-type': 'application/json' }), ...JSON.parse(headers) },
+    ...(body && {
+      body: isBooking ? JSON.stringify({ ...validRequest, ...JSON.parse(body) }) : body,
+    }),
+  });
+  const { 'content-length': _, ...all } = Object.fromEntries(response.headers);
+  const text = contentOf(all['content-type'] ?? '', await response.text());
+  const others = Object.entries(all).filter(([name, value]) => common[name] !== known(value));
+  const missing = Object.keys(common).filter((name) => !(name in all));
+  const done = before === rows() ? '' : ' and written';
+  const lines = [
+    `${response.status}${done} ${text}`,
+    ...others.sort().map(([name, value]) => `${name}: ${value}`),
+    ...missing.map((name) => `without ${name}`),
+  ];
+  return lines.map((one) => known(one).trim());
+}
+
+it('the response to each request stands in responses.txt', async () => {
+  const text: string[] = [];
+  let server = start();
+  const first = await server.request('/api/health');
+  const common: Common = Object.fromEntries(
+    [...first.headers].filter(([name]) => !/^(content-(type|length)|cache-control)$/.test(name)),
+  );
+  for (const line of readFileSync('test/server/http/responses.txt', 'utf8').split('\n')) {
+    const [, setting, value = ''] = /^(time|content|environment) (.*)$/.exec(line) ?? [];
+    if (line.startsWith('# ')) server = start();
+    if (setting === 'time') server.now = Date.parse(value);
+    if (setting === 'content') setContent(studio, JSON.parse(value));
+    if (setting === 'environment') server = start(JSON.parse(value));
+    if (line === 'All responses have:') {
+      text.push(
+        line,
+        ...Object.entries(common).map(([name, one]) => `  ${name}: ${known(one)}`),
+        '',
+      );
+    } else if (line.startsWith('# ') || setting) text.push(line, '');
+    else if (/^[A-Z]+ \//.test(line)) {
+      const lines = await answer(server, line, common);
+      text.push(line, lines.join('\n').replaceAll(/^/gm, '  '), '');
+    }
+  }
+  await expect(text.join('\n')).toMatchFileSnapshot('responses.txt');
+});
