@@ -9,7 +9,7 @@ import { paths, still } from '../support/browser/states.ts';
 
 /** Landmarks, titles, navigation and focus management of all pages. */
 
-const { visit, go } = siteForTests();
+const { visit } = siteForTests();
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 it.each(paths)('%s starts with a skip link that is visible on focus', async (path) => {
@@ -25,31 +25,6 @@ it.each(paths)('%s starts with a skip link that is visible on focus', async (pat
   await page.keyboard.press('Tab');
   // A page need not contain anything that takes the focus.
   await expectFocus(page, 'main *, footer *');
-});
-
-it('every page has the same navigation bar and footer', async () => {
-  const page = await visit('/');
-  const parts = async () => {
-    const both = [page.getByRole('banner'), page.getByRole('contentinfo')];
-    return (await Promise.all(both.map((part) => part.ariaSnapshot()))).join('\n');
-  };
-  const home = await parts();
-  const labels = linkedSections.map(({ label }) => label).join('.*');
-  expect(home).toMatch(new RegExp(`${labels}.*link "Book Studio":\\s+- /url: /booking`, 's'));
-  expect(home).toMatch(new RegExp(`Quick Links.*${labels}.*Studio Hours`, 's'));
-  for (const path of paths.slice(1)) {
-    await go(page, path);
-    expect(await parts(), path).toBe(home);
-  }
-});
-
-it('screen readers do not read the timeline of the form', async () => {
-  const main = (await visit('/booking')).getByRole('main');
-  const label = await main
-    .getByText(/^\d+(am|pm)$/)
-    .first()
-    .innerText();
-  expect(await main.ariaSnapshot()).not.toMatch(new RegExp(`[^:\\d]${label}`));
 });
 
 it('navigation changes title and description and focuses the new heading, also for Back and Forward', async () => {
