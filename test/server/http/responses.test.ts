@@ -7,6 +7,7 @@ import { createSite } from '../../../server/site/site.ts';
 import { studio } from '../../../src/studio/studio.ts';
 import { setContent } from '../../support/ownerContent.ts';
 import { siteFolder } from '../../support/server/build.ts';
+import { bookWithLinks, newDesk } from '../../support/server/privateStudio.ts';
 import { temporaryFolder, testApp, validRequest } from '../../support/server/testApi.ts';
 
 /**
@@ -19,8 +20,30 @@ const assets = readdirSync(join(siteFolder, 'assets'));
 const script = assets.find((name) => name.endsWith('.js')) ?? '';
 
 /** Starts a server with the built site on a new database. */
-const start = (environment: Environment = {}) =>
-  testApp(environment, { site, file: join(temporaryFolder(), 'bookings.sqlite') });
+function start(environment: Environment = {}) {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const server = testApp(environment, { site, file });
+  let tokens: ReturnType<typeof book> | undefined;
+  /** Books, and makes a link to each private page. */
+  async function book() {
+    const send = (init: RequestInit) => server.request('/api/bookings', init);
+    const links = await bookWithLinks(send, server.store, server.now, validRequest);
+    const desk = await newDesk(server.store, server.now);
+    const tokenOf = (path: string) => path.split('/')[2] ?? '';
+    const [ARTIST, STUDIO, DESK] = [links.artist, links.studio, desk].map(tokenOf) as string[];
+    return { ARTIST, STUDIO, DESK };
+  }
+  /** Puts the names of this server into a path: of a script, or of a link to a booking. */
+  async function pathOf(path: string): Promise<string> {
+    if (!/ARTIST|STUDIO|DESK/.test(path)) return path.replace('SCRIPT.js', script);
+    tokens ??= book();
+    return Object.entries(await tokens).reduce(
+      (all, [name, token = '']) => all.replace(name, token),
+      path,
+    );
+  }
+  return Object.assign(server, { pathOf });
+}
 
 /** Returns what differs between two responses of a site, or runs of a test. */
 const known = (text: string) =>
@@ -29,6 +52,7 @@ const known = (text: string) =>
     .replaceAll(/"?W?\/?"[\w+/=-]{20,}"|"[\da-f]{16,}"/g, '"TAG"')
     .replaceAll(/\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'REFERENCE')
     .replaceAll(/\/private\/[\w-]{32}/g, '/private/KEY')
+    .replace(/^retry-after: \d\d+$/, 'retry-after: SECONDS')
     .replaceAll(/\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT/g, 'TIME')
     .replaceAll(script, 'SCRIPT.js');
 
@@ -45,9 +69,10 @@ async function answer(server: ReturnType<typeof start>, line: string, common: Co
   const [, method = '', path = '', headers = '{}', body = ''] =
     /^(\w+) (\S+)(?: with (\{.*?\}))?(?: (.*))?$/.exec(line) ?? [];
   const isBooking = body.startsWith('{') && body.endsWith('}');
+  const address = await server.pathOf(path);
   const rows = () => JSON.stringify(server.rows());
   const before = rows();
-  const response = await server.request(path.replace('SCRIPT.js', script), {
+  const response = await server.request(address, {
     method,
     headers: { ...(isBooking && { 'content-type': 'application/json' }), ...JSON.parse(headers) },
     ...(body && {
