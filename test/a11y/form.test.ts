@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { priceOf, priceUnits } from '#booking/prices';
-import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
+import { slotById, slotInWords } from '#booking/slots';
 import { studio as content } from '#studio/studio';
 import { accessibilityProperties, announcements } from '../support/browser/accessibilityTree.ts';
 import { expectFocus, expectVisibleFocus, focusedElement } from '../support/browser/focus.ts';
@@ -52,20 +51,6 @@ const expectInViewport = (element: Locator) =>
       }),
     )
     .toBe(true);
-
-it('the form has a name for each group, and for each radio button one that can be spoken', async () => {
-  const page = await visit(`/booking?date=${free}`);
-  expect(await page.locator('[aria-required="true"]').count()).toBe(3);
-  const form = page.getByRole('form', { name: 'Book Your Session' });
-  for (const line of [
-    ...['textbox "Full name"', 'textbox "Notes (optional)"', 'group "Session type"'],
-    `radio "${booths.performance.name} ${priceOf('performance')} ${priceUnits.performance}" [checked]`,
-    'radiogroup "Time slot (3 of 3 free)"',
-    `radio "${morning.name} ${hoursInWords(morning)}" [checked]`,
-  ]) {
-    await expect.poll(() => form.ariaSnapshot()).toContain(`- ${line}`);
-  }
-});
 
 it('an accepted next free date is announced by focusing the date button, which has its new name', async () => {
   const page = await visit(`/booking?date=${busy}`);
