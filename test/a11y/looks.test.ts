@@ -138,6 +138,14 @@ it('every state looks as in looks.txt, wide, on a phone, with forced colours and
       await looksOf(calendar.locator('body')),
     );
     if (viewport !== wide) continue;
+    const boxes = calendar.locator(':has(> [role="dialog"]), :has(> * > [role="dialog"])');
+    const close = (is: boolean) =>
+      boxes.evaluateAll((all, is) => {
+        for (const box of all) box.toggleAttribute('data-exiting', is);
+      }, is);
+    await close(true);
+    note('the calendar that closes', await looksOf(calendar.locator('body')));
+    await close(false);
     const cell = calendar
       .locator('td [data-today]')
       .or(calendar.getByRole('button', { name: 'Next month' }));
