@@ -31,11 +31,11 @@ function start(environment: Environment = {}) {
     const desk = await newDesk(server.store, server.now);
     const tokenOf = (path: string) => path.split('/')[2] ?? '';
     const [ARTIST, STUDIO, DESK] = [links.artist, links.studio, desk].map(tokenOf) as string[];
-    return { ARTIST, STUDIO, DESK };
+    return { ARTIST, STUDIO, DESK, BOOKING: links.reference };
   }
   /** Puts the names of this server into a path: of a script, or of a link to a booking. */
   async function pathOf(path: string): Promise<string> {
-    if (!/ARTIST|STUDIO|DESK/.test(path)) return path.replace('SCRIPT.js', script);
+    if (!/ARTIST|STUDIO|DESK|BOOKING/.test(path)) return path.replace('SCRIPT.js', script);
     tokens ??= book();
     return Object.entries(await tokens).reduce(
       (all, [name, token = '']) => all.replace(name, token),
@@ -53,13 +53,14 @@ const known = (text: string) =>
     .replaceAll(/\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'REFERENCE')
     .replaceAll(/\/private\/[\w-]{32}/g, '/private/KEY')
     .replace(/^retry-after: \d\d+$/, 'retry-after: SECONDS')
+    .replaceAll('\r', '')
     .replaceAll(/\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT/g, 'TIME')
     .replaceAll(script, 'SCRIPT.js');
 
 /** Returns the content of a response: the title of a page, or its text when it is JSON or one of plain words. */
 function contentOf(type: string, text: string): string {
   if (type.startsWith('text/html')) return /<title>.*?<\/title>/.exec(text)?.[0] ?? '';
-  return /json|plain|application\/xml/.test(type) ? text : '';
+  return /json|plain|calendar|application\/xml/.test(type) ? text.replaceAll('\r\n ', '') : '';
 }
 
 /** The headers that each response has, until one has another value. */
