@@ -237,7 +237,7 @@ const stories: Readonly<Record<string, Story>> = {
       `?from=${date}&to=2030-01-01`,
       `?from=${nextDay}&to=${date}`,
       `?from=${date}&to=${addDays(date, 200)}`,
-      `?from=${date}&start=600&end=540`,
+      `?from=${date}&start=600&end=600`,
       '?from=6+Dec+2026',
       `?from=${date}&to=${addDays(date, 14)}&start=540&end=660&weekly=yes`,
     ]) {
