@@ -74,12 +74,13 @@ it('the links in the first and the newest responses to a repeated request open t
     studio.now += 1;
     later.push((await send()).privatePage);
   }
-  expect(studio.rowsOf('SELECT holder FROM private_link')).toHaveLength(10);
+  await studio.store.issueLink(first.reference, 'studio', newToken(), studio.now);
+  expect(studio.rowsOf('SELECT holder FROM private_link')).toHaveLength(11);
   for (const privatePage of [first.privatePage, ...later.slice(-5)]) {
     expect(await studio.read(privatePage)).toContain(first.reference);
   }
   const newLink = { now: studio.now, emails: [], changedBy: 'desk', seenChanges: 0 } as const;
   await studio.store.setEmail(first.reference, { ...newLink, email: validRequest.email });
   expect(await send()).toEqual({ ...first, privatePage: undefined });
-  expect(studio.rowsOf('SELECT DISTINCT is_ended FROM private_link')).toEqual([{ is_ended: 1 }]);
+  expect(studio.rowsOf('SELECT 1 FROM private_link WHERE is_ended = 0')).toHaveLength(1);
 });
