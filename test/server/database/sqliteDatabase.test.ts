@@ -216,7 +216,7 @@ describe('a server whose SQLite file', () => {
     await killed.post({ ...validRequest, date: openDays[1] });
     fs.copyFileSync(`${killed.file}-wal`, `${file}-wal`);
     await openSqlite(file).close();
-    expect(verifySqliteFile(file)).toBe(1);
+    expect([verifySqliteFile(file), fs.statSync(file).mode & 0o777]).toEqual([1, 0o600]);
     expect(fs.readdirSync(dirname(file)).sort()).toEqual([
       'bookings.sqlite',
       'bookings.sqlite-wal.replaced',
