@@ -14,6 +14,7 @@ import {
   withoutBooked,
 } from '#booking/availability';
 import { addDays } from '#booking/dates';
+import { unavailable } from '#booking/messages';
 import { type BookingType, bookingTypes, overlaps, slots } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
@@ -118,6 +119,7 @@ it('a slot is open until the notice of the studio before it begins', () => {
   expect(openAt(start).open).toHaveLength(slots.recording.length - 1);
   const last = startOfLast('recording');
   expect([openAt(last - 1).reason, openAt(last).reason]).toEqual([null, 'too soon']);
+  expect(unavailable('too soon')).toBe('less than 24 hours away, please call +233 30 000 0000');
   expect(dayAvailability('recording', today, {}, at(last)).reason).toBe('over');
 });
 

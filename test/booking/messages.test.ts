@@ -38,11 +38,6 @@ it.each([
   [messages.nextFreeDate(date, '9:00am'), `Next free date: ${date}, 9:00am`],
   [messages.aboutBooking(undefined), 'Hello, I am writing about my booking.'],
   [
-    messages.aboutYourBooking(date, 'requested'),
-    `Hello, we have your request for ${date}. May we call you to confirm it?`,
-  ],
-  [messages.aboutYourBooking(date, 'over'), `Hello, we are writing about your session on ${date}.`],
-  [
     messages.lastBooking('booth', date, '9:00am'),
     `You have sent a request for the booth on ${date}, 9:00am. It may have been changed since.`,
   ],
@@ -50,7 +45,6 @@ it.each([
     messages.lastBooking('booth', date, '9:00am', 'R-1'),
     `You have sent a request for the booth on ${date}, 9:00am (reference R-1). It may have been changed since.`,
   ],
-  [messages.aboutYourBooking(date, 'confirmed'), `Your session on ${date}, is confirmed.`],
 ])('the message is "%s"', (message, sentence) => {
   expect(message).toBe(sentence);
 });
