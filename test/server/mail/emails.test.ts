@@ -142,7 +142,7 @@ const cases: readonly Case[] = [
   ['A deposit of the other booth', 'confirmation', [confirmed], recording],
   ['A deposit is no matter of the studio', 'request'],
   ['Nor of a cancellation', 'cancellation', [confirmed, withdrawn]],
-  ['A second price', 'request', [], {}, { prices }],
+  ['A second price', 'request', [], {}, { prices, changeNoticeHours: 1 }],
   ['A second price is not that of another amount', 'request', [], { amount: 150 }],
   ['A second price, for the artist', 'confirmation', [confirmed]],
   ...emailKinds.map((kind): Case => {
