@@ -86,7 +86,7 @@ it('no text of the studio of the specification is left in another one', async ()
   }
 });
 
-it('the year of every page is that of the server, not of the build', async () => {
+it('every page has the year of the server, not of the build, and a long name in small letters', async () => {
   vi.useFakeTimers({ now: Date.UTC(2031, 1, 1), toFake: ['Date'] });
   const { year, ...content } = studio;
   expect(year).not.toBe('2031');
@@ -94,10 +94,11 @@ it('the year of every page is that of the server, not of the build', async () =>
     vi.useRealTimers();
     setStudio(content);
   });
-  setStudio(content);
+  setStudio({ ...content, name: 'n'.repeat(31) });
   const rendered = await renderSite(siteFolder);
   for (const name of ['index.html', 'booking.html', '404.html', 'private.html']) {
-    expect([name, rendered.get(name)?.text]).toEqual([name, expect.stringContaining('© 2031 ')]);
+    const text = rendered.get(name)?.text;
+    expect([name, text]).toEqual([name, expect.stringMatching(/data-long="true".*© 2031 n/s)]);
   }
 });
 
@@ -106,7 +107,7 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures);
   const photograph = readFileSync(join(siteFolder, 'gallery/vocal-booth-480.jpg'));
-  const sized = ['vocal-booth-480.jpg', 'vocal-booth-480.avif'];
+  const sized = ['vocal-booth-480.jpg', 'vocal-booth-480.AVIF'];
   const unused = ['vocal-booth.jpg', 'performance-booth-480.avif', 'control-room.png'];
   for (const name of ['control-room.JPG', ...sized, ...unused]) {
     writeFileSync(join(pictures, name), photograph);
@@ -121,6 +122,9 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   const ownRoom = `${studio.website}/gallery/control-room.JPG"`;
   expect(rendered.get('index.html')?.text).toContain(`property="og:image" content="${ownRoom}`);
   expect(rendered.get('index.html')?.text).not.toContain('og:image:width');
+  expect(rendered.get('index.html')?.text).toMatch(
+    /image\/avif" srcSet="\/gallery\/vocal-booth-480.AVIF /,
+  );
   const captions = rendered.get('index.html')?.text.match(/[^<>]*\(illustration\)/g);
   expect(captions).toEqual([captionOf('performance-booth')]);
   const of = (name: string) => [...sources].filter((source) => source.includes(name)).toSorted();
@@ -129,7 +133,7 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   expect(of('performance-booth')).toHaveLength(10);
   for (const source of sources) {
     const { status, headers } = await app.request(source);
-    const type = source.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
+    const type = /avif$/i.test(source) ? 'image/avif' : 'image/jpeg';
     expect([source, status, headers.get('content-type')]).toEqual([source, 200, type]);
   }
   // The original of a picture may say where it was taken.
