@@ -381,6 +381,8 @@ it.each<[string, () => void]>([
   await submit();
   const success = page.getByText(bookingSuccessful);
   await expect.element(success).toHaveTextContent(priceChanged(moneyOf(receipt.price)));
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  showAgain(true);
   showAgain(false);
   await expect.element(success).toBeVisible();
   happens();
