@@ -56,7 +56,8 @@ it.each([
   // Only a part of these would be understood.
   ...['fri-sat', 'not friday', 'not in 2 weeks', 'in 2 weeks time', 'friday or saturday'],
   ...['friday at 5', '5 Dec 2026 9am', '5 Dec?', 'day before tomorrow', 'next friday week'],
-  ...['5 6 Dec', '12/25/2026', 'a month on friday', 'yesterday'],
+  ...['5 6 Dec', '12/25/2026', 'a month on friday', 'yesterday', '105122026', '051220261'],
+  ...['005 Dec', '051 Dec', '12026 12 5', '20261 12 5', '5 Dec 12026'],
   // It is a Saturday.
   'Friday 5 December 2026',
 ])('typedDate cannot read %j', (text) => {

@@ -32,7 +32,8 @@ it.each<[text: string, month: string, today?: string]>([
 
 it.each([
   ...['', '12', '2027', '13/2026', '0/2026', '12/25', 'ja', 'month', 'next', 'next year'],
-  ...['next January', 'January or March', '31 2 2027', 'constructor'],
+  ...['next January', 'January or March', '31 2 2027', 'constructor', '12027/1', '2027/123'],
+  ...['x 1 2027', '1 2027 x', '1 20271'],
 ])('typedMonth does not understand %j', (text) => {
   expect(typedMonth(text, today)).toBeNull();
 });
