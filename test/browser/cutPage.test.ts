@@ -13,15 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.stop());
 
-it.each([
+it.each<[name: string, before: string, isKept: boolean, draft?: string]>([
   ['/booking', '@media', false],
   ['/booking', '"studio"', true],
+  ['/booking', '"studio"', true, 'Esi'],
   ['/', '</style>', false],
   ['/nowhere', '</nav>', true],
   ['a private page', '</main>', false],
 ])(
-  '%s that is cut before %s says whom to call, and comes to life with what was typed (kept by a proxy: %s)',
-  async (name, before, isKept) => {
+  '%s that is cut before %s says whom to call, and comes to life with what was typed (kept by a proxy: %s, an earlier draft: %s)',
+  async (name, before, isKept, draft = '') => {
     expectConsole(
       /Failed to load|no page at|Unexpected end of JSON|Applying inline style|Did not find element expected/,
     );
@@ -34,6 +35,9 @@ it.each([
     let cuts = 2;
     proxy.change = ({ url }) => (url === path && cuts-- > 0 ? { cutAt, isKept } : {});
     const page = await studio.newPage({}, null);
+    await page.addInitScript((fullName) => {
+      if (fullName) sessionStorage.booking ||= JSON.stringify({ request: { fullName } });
+    }, draft);
     await page.clock.install();
     await page.goto(proxy.address + path, { waitUntil: 'commit' });
     const field = page.locator('#fullName');
@@ -47,7 +51,7 @@ it.each([
     await page.clock.runFor(10_000);
     await page.locator('#whole').waitFor({ state: 'attached' });
     if (!isPrivate) await waitForHydration(page);
-    if (isKept && path === '/booking') expect(await field.inputValue()).toBe('Ama Mensah');
+    if (isKept && path === '/booking') expect(await field.inputValue()).toBe(draft || 'Ama Mensah');
   },
 );
 
