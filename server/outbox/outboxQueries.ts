@@ -96,7 +96,10 @@ export function* deleteUnsentEmails(reference: string, kinds: readonly EmailKind
  */
 const isRefused = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(error);
 
-/** True when an email does not reach its artist: refused for good, not only for now, as an unknown sender is. */
+/**
+ * True when an email does not reach its artist. A response below 500 is temporary (greylisting) while
+ * the email is still retried.
+ */
 export const isUnreachable = ({ kind, error, outcome }: Refused): boolean =>
   recipientOf(kind) === 'artist' &&
   isRefused(error) &&

@@ -40,7 +40,7 @@ function spellings(value: string): readonly string[] {
   return [digits, digits.padStart(2, '0'), number.toLocaleString('en-GB'), inWords];
 }
 
-/** Returns the places of a text in a file, each with what § stands for; the text where it has none. */
+/** Returns the matches of a text in a file; the first group is the value of §, or the whole text without §. */
 function placesIn(file: string, text: string) {
   const [start = '', end] = text.split('§').map(literal);
   const pattern =

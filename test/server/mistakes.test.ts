@@ -131,7 +131,7 @@ const backups = ({ isExpected = true, lastBackup = '', firstBooking = null }) =>
 const heard = (name: string) =>
   warnings({ 'studio.json': { sounds: [harmattan] }, 'sounds/harmattan.mp3': sounds[name] });
 
-/** What is said to an input, a line of mistakes.txt that is not indented, by the title of its section. */
+/** By the title of a section of mistakes.txt: returns the message for an input, which is an unindented line. */
 const sections: Record<string, (input: string) => string | Promise<string>> = {
   'Environment variables': (input) =>
     outcome(() => readConfig(JSON.parse(input)), input === '{}' ? {} : readConfig({})),

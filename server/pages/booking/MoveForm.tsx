@@ -111,7 +111,7 @@ export function MoveForm(view: PageView) {
       actions={['move']}
       open={view.day !== undefined}
     >
-      {/* Fields of its own, which no refused form has. */}
+      {/* No refused form has these fields. */}
       <RefusedForm.Provider value={null}>
         <form className={styles.stack} action="#times">
           <SelectField

@@ -189,7 +189,7 @@ export function outcomeOf(code: string, view: View): Outcome | undefined {
   if (!row || !newest || !row.tells.includes(newest.status)) return undefined;
   if (isByArtist(newest) !== (view.holder === 'artist')) return undefined;
   if (row.isTrue?.(view) === false) return undefined;
-  // Whom an e-mail has told was decided then.
+  // No e-mail is sent about a session that is over: what counts is the time of the change.
   const then = { ...view, now: Date.parse(newest.changedAt) };
   return { status: 200, message: inWords(row.message, then) };
 }

@@ -11,8 +11,8 @@ import { bookWithLinks, newDesk } from '../../support/server/privateStudio.ts';
 import { temporaryFolder, testApp, validRequest } from '../../support/server/testApi.ts';
 
 /**
- * The responses to all kinds of requests, in responses.txt: a line that is not indented is a request,
- * or sets the time, the content or the environment of those after it. Each section has its own server.
+ * The responses to all kinds of requests, in responses.txt. An unindented line is a request, or sets the
+ * time, the content or the environment of the requests after it. Each section has its own server.
  */
 
 const site = createSite(siteFolder, await renderSite(siteFolder));

@@ -171,7 +171,7 @@ const sheets = [
   ],
 ] as const;
 
-/** What programs show of an e-mail and of its files, and where a reply goes. */
+/** Returns the lines of an e-mail: its header fields, text, HTML and attachments. */
 const linesIn = ({ to, replyTo, subject, text, html, attachments }: EmailMessage) => [
   `To ${to.address}, replies to ${replyTo.address}: ${subject}`,
   ...text.split('\n').filter(Boolean),

@@ -9,7 +9,7 @@ import { expectWords, type Story } from '../../support/server/notedStudio.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
-/** What the private pages and the e-mails say, story by story, each in a file that people read. */
+/** The texts of the private pages and of the e-mails: one snapshot file for each story. */
 
 const [date = '', nextDay = '', third = ''] = openDays;
 

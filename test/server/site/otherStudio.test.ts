@@ -15,8 +15,7 @@ import { privateStudio } from '../../support/server/privateStudio.ts';
 import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 import { linesOf, wordsNoted } from '../../support/server/words.ts';
 
-/** A studio whose owner has set every key, as in deploy/studio.example.json. */
-/** The example names neither money nor persons. */
+/** A studio whose owner has set every key: deploy/studio.example.json, which names neither money nor persons, with these. */
 const named = {
   ...{ whatsApp: '+233 24 555 0199', engineer: 'Efua Sika', songs: ['Kojo Blay: Night Bus'] },
   ...{ picturesAreOwn: true, payment: 'Cash after the session.', dataRegistration: '0012345' },

@@ -35,7 +35,7 @@ async function notedStudio(fresh?: () => Promise<TestDatabase>) {
     return answer;
   }
   return Object.assign(studio, {
-    /** Of which a studio without e-mails knows nothing. */
+    /** The mail server; a studio without e-mails does not connect to it. */
     mail: 'outbox' in studio ? studio.outbox.mail : await startMailServer(),
     words,
     desk,

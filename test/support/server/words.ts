@@ -82,7 +82,7 @@ export function wordsNoted() {
   return {
     text,
     step: (title: string) => text.push('', `## ${title}`),
-    /** Notes a page; one that is not its next state is compared, and forgotten. */
+    /** Notes how a page differs from its last state; it becomes the last one if `isNextState`. */
     page(name: string, page: readonly string[], isNextState = true): void {
       const lines = page.map(named);
       const old = before.get(name);
