@@ -13,15 +13,19 @@ export function afterTwoFrames(callback: () => void): () => void {
 
 /**
  * Scrolls an element into view instantly, and again two frames later, because a smooth scroll in
- * progress may have moved the page meanwhile. Returns a function that cancels the second scroll.
+ * progress may have moved the page meanwhile; not when the focus has moved on by then, which would be
+ * scrolled out of view. Returns a function that cancels the second scroll.
  */
 export function showAtOnce(element: Element | null, block: ScrollLogicalPosition): () => void {
   const show = () => {
     window.scrollTo({ top: window.scrollY, behavior: 'instant' });
     element?.scrollIntoView({ block, behavior: 'instant' });
   };
+  const focused = document.activeElement;
   show();
-  return afterTwoFrames(show);
+  return afterTwoFrames(() => {
+    if (document.activeElement === focused) show();
+  });
 }
 
 /**

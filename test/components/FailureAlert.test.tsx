@@ -89,6 +89,16 @@ describe('showAtOnce', () => {
     }
   });
 
+  it('does not scroll again when the focus has moved on', async () => {
+    const { container: element } = await render(<button type="button">Shown</button>);
+    document.body.style.paddingBlock = '3000px';
+    showAtOnce(element, 'start');
+    element.querySelector('button')?.focus();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    await nextFrames();
+    expect(window.scrollY).toBe(0);
+  });
+
   it('ends a smooth scroll, also without an element', async () => {
     document.body.style.height = '9000px';
     window.scrollTo({ top: 5000, behavior: 'smooth' });
