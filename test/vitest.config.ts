@@ -59,8 +59,6 @@ export default defineConfig({
   test: {
     // Most tests wait for a browser, a server or a disk.
     maxWorkers: 2 * availableParallelism(),
-    // In CI, a test that fails is run once more, and the report names it: a fault fails twice.
-    retry: process.env.CI ? 1 : 0,
     isolate: false,
     restoreMocks: true,
     projects: [

@@ -28,6 +28,13 @@ export async function closeBrowser(): Promise<void> {
 /** Allows matching console errors and warnings in this test. */
 export const expectConsole = (message: RegExp) => announced.push(message);
 
+/** Makes the frames of a page late while a test is as fast as ever: finds what waits for no state. */
+function delayFrames(milliseconds: number): void {
+  const { requestAnimationFrame } = window;
+  window.requestAnimationFrame = (callback) =>
+    requestAnimationFrame(() => setTimeout(() => callback(performance.now()), milliseconds));
+}
+
 /** A blank page in a new browser context. Its clock shows `time`, if there is one, and runs. */
 export async function newPage(
   options: BrowserContextOptions = {},
@@ -39,6 +46,7 @@ export async function newPage(
     ...options,
   });
   if (time !== undefined) await context.addInitScript(shiftDate, time - Date.now());
+  if (process.env.LATE) await context.addInitScript(delayFrames, Number(process.env.LATE));
   const page = await context.newPage();
   // Only a hang takes this long, also on a busy machine.
   page.setDefaultTimeout(60_000);
@@ -48,6 +56,12 @@ export async function newPage(
   page.on('pageerror', (error) => consoleMessages.push(error.message));
   return page;
 }
+
+/** Waits until the page has shown a message: it scrolls to it after two frames, and once more after four. */
+export const messageShown = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+  });
 
 /** The cell of a date in the open calendar. */
 export const dateCell = (page: Page, date: string) =>

@@ -10,6 +10,7 @@ import {
   delayRequests,
   expectConsole,
   fillContactDetails,
+  messageShown,
   openCalendarAt,
   pickDate,
   submit,
@@ -68,6 +69,7 @@ export const pageVisits: readonly Visit[] = [
       await fillContactDetails(page);
       await submit(page);
       await page.getByRole('alert').getByText('It may still be free').waitFor();
+      await messageShown(page);
       await check(page, 'longest message');
     },
   ],
