@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textsOf } from '#booking/request';
 import { momentOf } from '#studio/clock';
-import { doneCodes } from '../../../server/pages/booking/outcomes.ts';
+import { doneCodes, outcomeOf } from '../../../server/pages/booking/outcomes.ts';
 import { asField, noticeOf, privateStudio } from '../../support/server/privateStudio.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
@@ -49,14 +49,22 @@ it('what was done last, by its code in the address, is said as in words/what was
       studio.now = now;
       text.push(`## ${title}`);
       for (const holder of ['artist', 'studio', 'desk'] as const) {
-        for (const code of doneCodes) {
-          const page = await studio.read(`${pages[holder]}?done=${code}`);
-          const notice = noticeOf(page);
-          if (notice === undefined) continue;
-          text.push(`${holder}, ${code}: ${notice}`);
-          // Also in the title.
-          expect(page.split(notice)).toHaveLength(3);
-        }
+        const details = await studio.store.bookingDetails(booking.reference);
+        if (!details) throw new Error('There is no booking.');
+        const view = { ...details, holder, now, sendsEmail: true };
+        const told = doneCodes.flatMap((code) => {
+          const message = outcomeOf(code, view)?.message;
+          return message === undefined ? [] : [{ code, message }];
+        });
+        const [first] = told;
+        if (!first) continue;
+        const page = await studio.read(`${pages[holder]}?done=${first.code}`);
+        const notice = noticeOf(page);
+        // The artist's link has ended.
+        if (notice === undefined) continue;
+        text.push(...told.map(({ code, message }) => `${holder}, ${code}: ${message}`));
+        // As the notice and in the title.
+        expect([notice, page.split(notice).length]).toEqual([first.message, 3]);
       }
     }
   }

@@ -61,7 +61,10 @@ interface AxeSetting {
   readonly isDouble?: boolean;
 }
 
-const fewSettings: readonly AxeSetting[] = [{ width: 320, isDouble: true }, { width: 1280 }];
+/** The narrowest page. */
+export const narrow: AxeSetting = { width: 320, isDouble: true };
+
+const fewSettings: readonly AxeSetting[] = [narrow, { width: 1280 }];
 
 export const allSettings: readonly AxeSetting[] = [320, 768, 1280].flatMap((width) => [
   { width },

@@ -30,9 +30,9 @@ export const expectConsole = (message: RegExp) => announced.push(message);
 
 /** Makes the frames of a page late while a test is as fast as ever: finds what waits for no state. */
 function delayFrames(milliseconds: number): void {
-  const { requestAnimationFrame } = window;
   window.requestAnimationFrame = (callback) =>
-    requestAnimationFrame(() => setTimeout(() => callback(performance.now()), milliseconds));
+    window.setTimeout(() => callback(performance.now()), milliseconds);
+  window.cancelAnimationFrame = window.clearTimeout;
 }
 
 /** A blank page in a new browser context. Its clock shows `time`, if there is one, and runs. */
