@@ -10,6 +10,10 @@ const units: Readonly<Record<Booking['currency'], readonly [unit: string, sign: 
 
 export const currencyCodes = Object.keys(units) as readonly Booking['currency'][];
 
+/** A number with zeros behind the decimal sign at most, which is not the sign between its thousands. */
+const wholeNumber =
+  /^(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,]0{0,2})?$|^(\d{1,3}(?:,\d{3})+)(?:\.0{0,2})?$/;
+
 /** Returns the amount that was typed into a field, e.g. of "GH₵1,200.00", or what is wrong with it. */
 export function typedAmount(
   typed: string,
@@ -18,13 +22,15 @@ export function typedAmount(
 ): number | Mistakes {
   const [unit, sign] = units[currency];
   const visible = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''));
-  const text = visible
-    .split(sign)
-    .join('')
-    .trim()
-    .replace(/[.,]0{0,2}$/, '');
-  const number = /^\d{1,3}([,\s]\d{3})+$/.test(text) ? text.replaceAll(/\D/g, '') : text;
+  const text = visible.split(sign).join('').trim();
+  const [, whole, grouped] = wholeNumber.exec(text) ?? [];
+  const number = (whole ?? grouped ?? '').replaceAll(/\D/g, '');
   if (/^\d{1,7}$/.test(number)) return Number(number);
-  const message = `Please write the amount in whole ${unit}, e.g. 200.`;
+  const other = currencyCodes.find((code) => code !== currency && units[code][1].test(visible));
+  const hint =
+    other && field === 'received'
+      ? ` If it is paid in ${units[other][0]}, correct the price first.`
+      : '';
+  const message = `Please write the amount in whole ${unit}, e.g. 200.${hint}`;
   return { mistakes: [{ field, message }] };
 }

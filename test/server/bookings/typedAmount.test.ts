@@ -29,6 +29,9 @@ it.each([
   ['6.50', 'USD', inDollars],
   ['6,5', 'GHS', inCedis],
   ['1.200', 'GHS', inCedis],
+  ['1,000,0', 'USD', inDollars],
+  ['1,200,00', 'USD', inDollars],
+  ['1 200,00', 'USD', 1200],
   ['GH₵150', 'USD', inDollars],
   ['$150', 'GHS', inCedis],
   ['abc', 'USD', inDollars],
@@ -41,4 +44,11 @@ it.each([
 ] as const)('the amount %j of a booking in %s is %s', (typed, currency, expected) => {
   const amount = typedAmount(typed, currency, 'amount');
   expect(typeof amount === 'number' ? amount : amount.mistakes[0]?.message).toBe(expected);
+});
+
+it('an amount in the other currency is refused with what to do first', () => {
+  const received = typedAmount('GH₵500', 'USD', 'received');
+  expect(received).toMatchObject({
+    mistakes: [{ message: `${inDollars} If it is paid in cedis, correct the price first.` }],
+  });
 });
