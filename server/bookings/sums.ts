@@ -4,15 +4,12 @@ import { moneyOf } from '#booking/prices';
 import { halfHours, openingHours } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import type { Price } from '#studio/prices';
+import { owedOf } from './money.ts';
 import { inStates, sessionStates } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 import { currencyCodes } from './typedAmount.ts';
 
 export type Sums = ReturnType<typeof sumsOf>;
-
-/** Returns what is left to pay for a session, unless it is not confirmed or nobody came. */
-export const owedOf = ({ status, didNotCome, amount, received }: StoredBooking): number =>
-  status === 'confirmed' && !didNotCome ? Math.max(0, amount - received) : 0;
 
 /** The states of a session that has not taken place and never will, and of one that may. */
 export const lostStates = ['not answered', 'cancelled', 'did not come'] as const;

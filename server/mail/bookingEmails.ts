@@ -2,6 +2,7 @@ import { addDays } from '#booking/dates';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { privacyRights, privacySummary } from '#studio/policy';
 import { studio } from '#studio/studio';
+import { keptInWords } from '../bookings/money.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { isAhead, isCurrent } from '../bookings/sessionState.ts';
 import type { BookingStatus, StoredBooking } from '../bookings/storedBooking.ts';
@@ -31,6 +32,10 @@ export interface Facts {
   readonly leftJustNow: string;
   readonly wasConfirmed: boolean;
   readonly isWithdrawn: boolean;
+  /** The sentence that a move has kept the price; empty otherwise. */
+  readonly keptPrice: string;
+  /** True when money was received for one of the sessions. */
+  readonly isReceived: boolean;
   /** "has begun" or "is over"; empty while the session is ahead. */
   readonly isPast: string;
   /** True while the artist can move or cancel the session online. */
@@ -94,9 +99,10 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
   move: {
     ...toStudio,
     status: 'requested',
-    words: ({ who, left, isPast }) => ({
+    words: ({ who, left, isPast, keptPrice }) => ({
       subject: `Moved: ${who}`,
-      introduction: `The artist has moved this session${left}. ${isPast ? `It ${isPast}: did it take place?` : 'Please confirm the new time.'}`,
+      introduction:
+        `The artist has moved this session${left}. ${isPast ? `It ${isPast}: did it take place?` : 'Please confirm the new time.'} ${keptPrice}`.trim(),
       ...studioLink,
     }),
   },
@@ -104,10 +110,10 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     ...toStudio,
     status: 'cancelled',
     leadsTo: null,
-    words: ({ who }) => ({
+    words: ({ who, booking }) => ({
       subject: `Cancelled by the artist: ${who}`,
       introduction: 'The artist has cancelled this session.',
-      closing: 'There is nothing to do.',
+      closing: keptInWords(booking) || 'There is nothing to do.',
     }),
   },
   acknowledgement: {
@@ -120,7 +126,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
         ? `Moved: your request is for ${facts.day}`
         : `Your request for ${facts.day}`,
       introduction: facts.leftJustNow
-        ? `You have moved your booking${facts.leftJustNow}. We will contact you to confirm the new time.`
+        ? `You have moved your booking${facts.leftJustNow}. We will contact you to confirm the new time. ${facts.keptPrice}`.trim()
         : 'Your request has arrived. We will contact you to confirm it.',
       ...artistLink(facts),
     }),
@@ -164,7 +170,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
       together.filter(
         ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
       ),
-    words: ({ day, wasConfirmed, isWithdrawn, sessions, count }) => ({
+    words: ({ day, wasConfirmed, isWithdrawn, sessions, count, isReceived }) => ({
       subject: wasConfirmed
         ? `Cancelled: ${sessions}`
         : `${isWithdrawn ? 'Cancelled' : 'Declined'}: your request for ${day}`,
@@ -173,10 +179,10 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
         : !wasConfirmed
           ? 'We are sorry: we cannot take your request.'
           : count > 1
-            ? 'Your sessions are cancelled.'
-            : 'Your session is cancelled.',
+            ? 'We are sorry: we have to cancel your sessions.'
+            : 'We are sorry: we have to cancel your session.',
       linkLabel: 'Book another session',
-      closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
+      closing: `${isReceived ? 'About the money, or if' : 'If'} you did not expect this, call ${studio.phone} or reply to this e-mail.`,
     }),
   },
   reminder: {

@@ -64,8 +64,8 @@ export const renderText = (content: EmailContent): string =>
       .filter(Boolean)
       .join('\n'),
     ...(content.sections ?? []).map(({ title, fields }) => linesText(title, fields)),
+    content.rules?.length ? ['Before you come', ...content.rules].join('\n') : '',
     content.directions && ['Finding the door', ...content.directions].join('\n'),
-    content.rules?.join('\n'),
     content.closing,
     content.small?.join('\n'),
     signature().join('\n'),
@@ -145,13 +145,13 @@ export const renderHtml = (content: EmailContent): string =>
       ${content.link ? html`<a class="pill" href="${content.link.url}">${content.link.label}</a>` : ''}
       ${content.deskLink ? html`<p><a class="a" href="${content.deskLink.url}">${content.deskLink.label}</a></p>` : ''}
       ${content.sections?.map(sectionHtml)}
+      ${content.rules?.length ? html`<h2>Before you come</h2>${content.rules.map((rule) => html`<p>${rule}</p>`)}` : ''}
       ${
         content.directions
           ? html`<h2>Finding the door</h2>
       <ol>${content.directions.map((step) => html`<li>${step}</li>`)}</ol>`
           : ''
       }
-      ${content.rules?.map((rule) => html`<p>${rule}</p>`)}
       <p>${withNumber(content.closing)}</p>
       ${content.small?.map((one) => html`<p class="q">${withNumber(one)}</p>`)}
       <p class="q">${withNumber(signature().join(' · '))}</p>

@@ -6,7 +6,6 @@ import { booths, hoursInWords } from '#booking/slots';
 import { type IsoDate, type IsoTime, studioTime, type Timestamp } from '#studio/clock';
 import { emailUrl } from '#studio/emailUrl';
 import { mapUrl } from '#studio/map';
-import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -19,6 +18,13 @@ import {
   textToArtist,
 } from '../bookings/format/sessionWords.ts';
 import { stableId, studioDomain } from '../bookings/format/stableId.ts';
+import {
+  keptPriceInWords,
+  moneyToArtist,
+  priceAndMoney,
+  receivedInWords,
+  rulesFor,
+} from '../bookings/money.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { manyRequests } from '../bookings/queries/openRequests.ts';
 import { isAhead, isCurrent } from '../bookings/sessionState.ts';
@@ -83,7 +89,7 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
     { name: 'Session', value: [dateInWords(booking.date), ...boothAndHours(booking)].join(', ') },
     ...otherTexts(booking),
     emailField(booking),
-    priceField(booking),
+    { name: 'Price', value: priceAndMoney(booking) },
     { name: 'Reference', value: booking.reference },
   ],
 });
@@ -98,13 +104,14 @@ function priceToArtist(booking: StoredBooking, series: readonly StoredBooking[])
   return isOnePrice(series) ? [{ ...priceField(booking), name: 'Price of each' }] : [];
 }
 
-/** The parts of an email to the artist: when and where. */
-const toArtist = (booking: StoredBooking, series: readonly StoredBooking[]) => ({
+/** The parts of an email to the artist: when and where, and the money. */
+const toArtist = (booking: StoredBooking, series: readonly StoredBooking[], now: Timestamp) => ({
   title: dateInWords(booking.date).replace(' ', '\n'),
   lines: boothAndHours(booking).map((value) => ({ value })),
   fields: [
     { name: 'Place', value: studio.address, href: mapUrl() },
     ...priceToArtist(booking, series),
+    ...(series.length < 2 ? moneyToArtist(booking, now) : []),
     { name: 'Reference', value: booking.reference },
     ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
   ],
@@ -161,6 +168,7 @@ const seriesSection = ({ series = [], gaps = [], links }: EmailSubject) => ({
         hoursInWords(one.slot),
         one.bookingType !== series[0]?.bookingType && booths[one.bookingType].name,
         !isOnePrice(series) && priceOf(one.bookingType, one),
+        receivedInWords(one),
       ];
       const value = facts.filter(Boolean).join(', ');
       const href = links?.get(one.reference);
@@ -194,6 +202,8 @@ function factsOf({ booking, changes, series = [] }: EmailSubject, now: Timestamp
         status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
     ),
     isWithdrawn: cancellation?.changedBy === "artist's link",
+    keptPrice: keptPriceInWords(booking, changes),
+    isReceived: [booking, ...series].some(({ received }) => received > 0),
     isPast: isAhead(booking, now) ? '' : isCurrent(booking, now) ? 'has begun' : 'is over',
     isChangeable: isChangeable(booking, studioTime(now)),
     count: series.length,
@@ -239,15 +249,16 @@ export function renderEmail(
   const { booking, changes, link, deskLink, series = [], gaps = [] } = subject;
   const { hasRules, words } = bookingEmails[kind];
   const facts = factsOf(subject, now);
+  const sessions = series.length > 0 ? series : [booking];
   const { linkLabel, ...said } = words(facts);
   const isToStudio = recipientOf(kind) === 'studio';
-  const { fields, ...parts } = isToStudio ? toStudio(booking, now) : toArtist(booking, series);
+  const { fields, ...parts } = isToStudio ? toStudio(booking, now) : toArtist(booking, series, now);
   const reason = changes.find(({ status }) => status === 'cancelled')?.reason;
   const isReasonTold = reason && emailsOfCancellation.includes(kind);
   const content = {
     ...said,
     ...parts,
-    rules: hasRules ? rulesOfTheHouse(booking.bookingType) : [],
+    rules: hasRules ? rulesFor(sessions, now) : [],
     sections: [
       { fields: [...fields, ...(isReasonTold ? [{ name: 'Reason', value: reason }] : [])] },
       ...(series.length + gaps.length > 1 ? [seriesSection(subject)] : []),

@@ -3,6 +3,7 @@ import { booths, hoursInWords } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import { telephoneUrl } from '#studio/telephone';
 import { answerInWords, otherTexts, unansweredTitle } from '../bookings/format/sessionWords.ts';
+import { priceAndMoney } from '../bookings/money.ts';
 import { inStates } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
@@ -44,6 +45,7 @@ function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
         text: nameOf(booking),
       },
       ...contact,
+      { name: 'Price', value: priceAndMoney(booking) },
       ...otherTexts(booking),
     ],
   };

@@ -228,7 +228,7 @@ export function createPrivatePages(
     if (form.text('action') === 'chat' && canSendChat(view)) {
       const token = newToken();
       await bookings.issueLink(booking.reference, 'artist', token, view.now);
-      const text = confirmedInWords(booking, studio.website + privatePath(token));
+      const text = confirmedInWords(booking, studio.website + privatePath(token), view.now);
       const href = whatsAppLink(booking.phoneNumber, text) ?? '';
       const link = { href, label: 'Open the chat' };
       // Not by a redirect: only this page has the token.

@@ -3,11 +3,11 @@ import { studio } from '#studio/studio';
 /** Formats a number of hours, e.g. "1 hour". */
 export const inHours = (hours: number): string => `${hours} hour${hours === 1 ? '' : 's'}`;
 
-/** Returns the rules that are set, one sentence or two each; the deposit is that of a session type. */
-export function rulesOfTheHouse(type?: keyof typeof studio.deposit): readonly string[] {
-  const { payment, deposit, lateRule, changeNoticeHours: hours } = studio;
+/** Returns the rules that are set, one sentence or two each, with a deposit if one is asked for. */
+export function rulesOfTheHouse(deposit = ''): readonly string[] {
+  const { payment, lateRule, changeNoticeHours: hours } = studio;
   const notice = `To move or cancel less than ${inHours(hours)} before the session, please call.`;
-  return [payment, type ? deposit[type] : '', lateRule, hours > 0 ? notice : ''].filter(Boolean);
+  return [payment, deposit, lateRule, hours > 0 ? notice : ''].filter(Boolean);
 }
 
 /** What an artist is told before personal data is collected (Data Protection Act 843, section 27). */

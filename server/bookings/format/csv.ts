@@ -1,7 +1,7 @@
 import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
+import { owedOf } from '../money.ts';
 import type { StoredBooking } from '../storedBooking.ts';
-import { owedOf } from '../sums.ts';
 
 const csvColumns = [
   'date',

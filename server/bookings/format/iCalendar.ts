@@ -7,10 +7,10 @@ import {
 } from 'ical-generator';
 import { spansOf } from '#booking/closedHours';
 import { eventDetails } from '#booking/messages';
-import { priceOf } from '#booking/prices';
 import { booths, type Slot } from '#booking/slots';
 import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { priceAndMoney } from '../money.ts';
 import type { BookingStatus, StoredBooking } from '../storedBooking.ts';
 import { isolated } from './isolated.ts';
 import { otherTexts } from './sessionWords.ts';
@@ -112,7 +112,7 @@ function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
       phoneNumber && `Phone: ${phoneNumber}`,
       email && `Email: ${email}`,
       `Reference: ${reference}`,
-      `Price: ${priceOf(bookingType, booking)}`,
+      `Price: ${priceAndMoney(booking)}`,
       ...otherTexts(booking).map(({ name, value }) => `${name}: ${value}`),
     ]
       .filter(Boolean)

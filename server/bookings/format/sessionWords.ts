@@ -1,11 +1,12 @@
 import { dateInWords } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
-import { moneyOf, priceOf } from '#booking/prices';
+import { priceOf } from '#booking/prices';
 import { contactFields, textFieldNames } from '#booking/request';
 import { booths, hoursInWords, slotById } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
+import { depositOf, moneyToArtist } from '../money.ts';
 import type { SeriesGap } from '../queries/bookingDetails.ts';
 import { isAhead } from '../sessionState.ts';
 import { isErased, type PastChange, type StoredBooking } from '../storedBooking.ts';
@@ -34,14 +35,6 @@ export function gapInWords({ reason, bookedBy }: SeriesGap, isToStudio: boolean)
   return reason.replace('too far ahead', 'more than two years ahead') || 'not free';
 }
 
-/** Says what was received of a price, e.g. "GH₵40 of GH₵100 received"; nothing before anything was. */
-export function receivedInWords(booking: StoredBooking): string {
-  const { amount, received, status } = booking;
-  if (received === 0) return '';
-  const part = status !== 'cancelled' && received < amount ? ` of ${moneyOf(booking)}` : '';
-  return `${moneyOf({ ...booking, amount: received })}${part} received`;
-}
-
 /** The title of the requests that nobody has answered before their sessions began. */
 export const unansweredTitle = 'Not answered in time';
 
@@ -61,10 +54,16 @@ export const otherTexts = (booking: StoredBooking) =>
     });
 
 /** Returns a confirmed session in full, for an artist who has nothing in writing; `link` is to its page. */
-export const confirmedInWords = (booking: StoredBooking, link: string): string =>
+export const confirmedInWords = (booking: StoredBooking, link: string, now: Timestamp): string =>
   [
     `Confirmed: ${sessionAndBooth(booking)}.`,
-    `Price: ${priceOf(booking.bookingType, booking)}. ${studio.deposit[booking.bookingType]}`.trim(),
+    [
+      `Price: ${priceOf(booking.bookingType, booking)}.`,
+      ...moneyToArtist(booking, now).map(({ name, value }) => `${name}: ${value}.`),
+      depositOf(booking, now),
+    ]
+      .filter(Boolean)
+      .join(' '),
     `${studio.name}, ${studio.address}: ${mapUrl()}`,
     `Your booking: ${link}`,
   ].join('\n');

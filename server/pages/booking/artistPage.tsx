@@ -2,7 +2,6 @@ import { bandLink } from '#booking/bandLink';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import { cedisInWords } from '#booking/prices';
-import { HouseRules } from '#components/HouseRules';
 import { ReadAs } from '#components/ReadAs';
 import { Ticket } from '#components/Ticket';
 import * as styles from '#private/PrivateShell.css';
@@ -10,7 +9,13 @@ import { emailUrl } from '#studio/emailUrl';
 import { inHours } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import { receivedInWords } from '../../bookings/format/sessionWords.ts';
+import {
+  keptPriceInWords,
+  moneyToArtist,
+  receivedInWords,
+  rulesFor,
+} from '../../bookings/money.ts';
+import { isCurrent } from '../../bookings/sessionState.ts';
 import { sessionField } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
 import { ChatLink, LinkLine } from '../links.tsx';
@@ -20,19 +25,34 @@ import { artistState, canChange, isWithinNotice, type PageView, toldByEmail } fr
 
 /** Returns the artist's page about one booking: where it stands, and the forms to change it. */
 export function artistPage(view: PageView): PrivatePage {
-  const { booking, outcome, refusal } = view;
+  const { booking, outcome, refusal, now } = view;
   const { reference, status } = booking;
   const state = artistState(view);
-  const received = receivedInWords(booking);
+  const facts = [
+    receivedInWords(booking),
+    ...moneyToArtist(booking, now)
+      .filter(({ name }) => name === 'Still to pay')
+      .map(({ name, value }) => `${name}: ${value}`),
+    keptPriceInWords(booking, view.changes),
+  ].filter(Boolean);
+  const rules = status !== 'cancelled' && isCurrent(booking, now) ? rulesFor([booking], now) : [];
   const content = (
     <>
       <h1>Your booking</h1>
       {state && <p className={styles.lead}>{state}</p>}
       <Ticket booking={booking} label="Your booking" status={status} price={booking} />
-      {received && (
-        <p>
-          <ReadAs words={cedisInWords(received)}>{received}</ReadAs>
+      {facts.map((fact) => (
+        <p key={fact}>
+          <ReadAs words={cedisInWords(fact)}>{fact}</ReadAs>
         </p>
+      ))}
+      {rules.length > 0 && (
+        <section className={styles.stack} aria-labelledby="before">
+          <h2 id="before">Before you come</h2>
+          {rules.map((rule) => (
+            <p key={rule}>{rule}</p>
+          ))}
+        </section>
       )}
       {status === 'cancelled' ? (
         <LinkLine href="/booking">Book another session</LinkLine>
@@ -65,7 +85,6 @@ export function artistPage(view: PageView): PrivatePage {
       {isWithinNotice(view) && (
         <p>{`Your session is less than ${inHours(studio.changeNoticeHours)} away.`}</p>
       )}
-      {status !== 'cancelled' && <HouseRules bookingType={booking.bookingType} />}
       <h2 className={styles.title}>Questions?</h2>
       <p className={styles.links}>
         Call or write to us:

@@ -1,9 +1,10 @@
+import { moneyOf } from '#booking/prices';
 import { validateRequest } from '#booking/request';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type Mistakes, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import type { Correctable } from '../../bookings/queries/changeQueries.ts';
-import type { ChangedBy } from '../../bookings/storedBooking.ts';
+import type { ChangedBy, StoredBooking } from '../../bookings/storedBooking.ts';
 import { currencyCodes, typedAmount } from '../../bookings/typedAmount.ts';
 import {
   commonMistakes,
@@ -21,6 +22,11 @@ import type { View } from './view.ts';
 const noTime: Mistakes = {
   mistakes: [{ field: 'to', message: 'Please choose one of the free times.' }],
 };
+
+const eitherOr = 'Please tick “Paid”, or write the sum: not both.';
+const tooMuch = (booking: StoredBooking) =>
+  `That is more than the price, ${moneyOf(booking)}. Correct the price first, also when it is paid in the other currency.`;
+const refusedSum = (message: string): Mistakes => ({ mistakes: [{ field: 'received', message }] });
 
 /** Parses a form; returns what is wrong with its fields, if anything. */
 function parseChange(
@@ -52,8 +58,11 @@ function parseChange(
     }
     case 'note': {
       const typed = typedAmount(field('received'), booking.currency, 'received');
+      if (typeof typed !== 'number') return typed;
+      const isTyped = typed !== booking.received;
+      if (isTyped && text('isPaid') && typed !== booking.amount) return refusedSum(eitherOr);
+      if (isTyped && typed > booking.amount) return refusedSum(tooMuch(booking));
       const received = text('isPaid') ? booking.amount : typed;
-      if (typeof received !== 'number') return received;
       const studioNote = parseNote(field('studioNote'));
       const notes = { received, didNotCome: text('didNotCome') !== '', studioNote };
       return { ...base, action, notes, seenChanges };

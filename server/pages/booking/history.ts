@@ -4,7 +4,7 @@ import { type IsoTime, studioTime } from '#studio/clock';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { leftInWords } from '../../bookings/format/sessionWords.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
-import type { PastChange } from '../../bookings/storedBooking.ts';
+import { isErased, type PastChange } from '../../bookings/storedBooking.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
 import { isUnreachable } from '../../outbox/outboxQueries.ts';
 
@@ -25,7 +25,10 @@ function changeInWords(change: PastChange): string {
 /** Returns the history of a booking in words, oldest first. */
 export const historyInWords = ({ booking, changes }: BookingDetails): readonly string[] => [
   `Booked (${timeInWords(booking.createdAt)})`,
-  ...changes.map(changeInWords),
+  // Of a note that is erased nothing is left to tell.
+  ...changes
+    .filter(({ status, reason }) => status !== 'noted' || reason !== '' || !isErased(booking))
+    .map(changeInWords),
 ];
 
 /** Says that e-mails to the artist do not arrive, or wait for the mail server; undefined otherwise. */

@@ -1,15 +1,10 @@
 import { dateInWords, shortDate } from '#booking/dates';
 import { slotTaken } from '#booking/messages';
-import { moneyOf } from '#booking/prices';
-import { findSlot } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
-import {
-  gapInWords,
-  receivedInWords,
-  sessionAndBooth,
-} from '../../bookings/format/sessionWords.ts';
+import { gapInWords, sessionAndBooth } from '../../bookings/format/sessionWords.ts';
+import { keptInWords, receivedInWords } from '../../bookings/money.ts';
 import { isAhead, isLaterInSeries } from '../../bookings/sessionState.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
 import type { Form, Refusal } from '../form.ts';
@@ -61,7 +56,8 @@ function cancelled(view: View): string {
       ? `${length} sessions are cancelled, the first of them: ${session}.`
       : `The ${wasConfirmed ? 'session is cancelled' : 'request is declined'}: ${session}.`;
   const isTold = emails.some(({ kind }) => kind === 'cancellation') || !canBeTold(view);
-  return `${words} ${isTold ? toldByEmail(view) : 'The artist gets no e-mail.'}`;
+  const told = isTold ? toldByEmail(view) : 'The artist gets no e-mail.';
+  return [words, told, length > 1 ? '' : keptInWords(booking)].filter(Boolean).join(' ');
 }
 
 /** Says what was booked with a session, from its series. */
@@ -77,14 +73,6 @@ function booked(view: View): string {
     .map((gap) => `${shortDate(gap.date)} (${gapInWords(gap, true)})`)
     .join(', ');
   return [words, gaps && `Not booked: ${gaps}.`, toldByEmail(view)].filter(Boolean).join(' ');
-}
-
-/** Says that a move to the other booth has kept the price, because money was received. */
-function keptPrice({ booking, changes, holder }: View): string {
-  const left = changes.at(-1)?.oldSlot;
-  if (booking.received === 0 || !left || findSlot(booking.bookingType, left)) return '';
-  const more = holder === 'artist' ? '' : ': correct it if another was agreed';
-  return ` The price is still ${moneyOf(booking)}${more}.`;
 }
 
 const done = {
@@ -114,8 +102,8 @@ const done = {
     isTrue: ({ holder, booking, now }) => holder !== 'artist' || isAhead(booking, now),
     message(view) {
       if (view.holder !== 'artist')
-        return `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}${keptPrice(view)}`;
-      return `Your booking is moved. ${view.sendsEmail ? 'The studio will contact you' : 'Please call the studio'} to confirm the new time.${keptPrice(view)}`;
+        return `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`;
+      return `Your booking is moved. ${view.sendsEmail ? 'The studio will contact you' : 'Please call the studio'} to confirm the new time.`;
     },
   },
   saved: {

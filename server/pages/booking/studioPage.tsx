@@ -13,6 +13,7 @@ import {
   sessionAndBooth,
   sessionInWords,
 } from '../../bookings/format/sessionWords.ts';
+import { keptPriceInWords, moneyFact } from '../../bookings/money.ts';
 import { inStates, isAhead, isCurrent } from '../../bookings/sessionState.ts';
 import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
@@ -77,6 +78,8 @@ export function studioPage(view: PageView): PrivatePage {
   const day = dateInWords(booking.date);
   const [state, sentence] = studioState(view);
   const delivery = deliveryInWords(view);
+  const money = moneyFact(booking);
+  const keptPrice = keptPriceInWords(booking, view.changes);
   const isWaiting = booking.status === 'requested';
   const hasBegun = !isAhead(booking, view.now);
   const takes = isCurrent(booking, view.now) ? 'takes' : 'took';
@@ -108,6 +111,7 @@ export function studioPage(view: PageView): PrivatePage {
           <p>{artistInWords(view)}</p>
         </div>
       )}
+      {keptPrice && <p className={styles.warning}>{keptPrice}</p>}
       {delivery && <p className={styles.warning}>{delivery}</p>}
       {canChange(view) && isWaiting && (
         <ActionForm
@@ -142,6 +146,7 @@ export function studioPage(view: PageView): PrivatePage {
         ))}
         <Detail term="Price">
           <Price bookingType={bookingType} price={booking} />
+          {money && `, ${money}`}
         </Detail>
         <Detail term="Reference">
           <span translate="no">{reference}</span>

@@ -5,9 +5,9 @@ import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
-import { answerInWords, nameOf, receivedInWords } from '../../bookings/format/sessionWords.ts';
+import { answerInWords, nameOf } from '../../bookings/format/sessionWords.ts';
+import { moneyFact } from '../../bookings/money.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { owedOf } from '../../bookings/sums.ts';
 import { CallLinks } from '../links.tsx';
 
 interface SessionProps {
@@ -17,13 +17,6 @@ interface SessionProps {
   readonly isOnDay?: boolean;
   /** True below a heading that says that they wait. */
   readonly isWaiting?: boolean;
-}
-
-/** Says what of a price is left to pay, else what was received; nothing without either. */
-function moneyFact(booking: StoredBooking): string {
-  const owed = owedOf(booking);
-  if (owed === 0) return receivedInWords(booking);
-  return booking.received > 0 ? `${moneyOf({ ...booking, amount: owed })} not paid` : 'not paid';
 }
 
 /** Returns the booth, the price and the labels of a session. */

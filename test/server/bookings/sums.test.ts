@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openingHours } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { owedOf } from '../../../server/bookings/money.ts';
 import { sessionState } from '../../../server/bookings/sessionState.ts';
-import { owedOf, type Sums, sumsInWords, sumsOf } from '../../../server/bookings/sums.ts';
+import { type Sums, sumsInWords, sumsOf } from '../../../server/bookings/sums.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 import { openDays } from '../../support/server/testApi.ts';
 

@@ -274,7 +274,9 @@ it('the studio sends a confirmed session by WhatsApp, with a link of the artist,
   const text = new URL(chat.replaceAll('&amp;', '&')).searchParams.get('text') ?? '';
   const [first, price, place, link = ''] = text.split('\n');
   expect(first).toBe(`Confirmed: ${sessionAndBooth(storedBooking)}.`);
-  expect(price).toBe(`Price: ${firstPrice('performance')}. GH₵50 before.`);
+  // On the eve, nothing is asked in advance.
+  const whole = firstPrice('performance');
+  expect(price).toBe(`Price: ${whole}. Still to pay: ${whole}.`);
   expect(place).toContain(content.address);
   const [, path = ''] = /^Your booking: https:\/\/[^/]+(\/.*)$/.exec(link) ?? [];
   expect(textOf(await studio.read(path))).toContain('Your session is confirmed.');

@@ -1,0 +1,83 @@
+import { addDays } from '#booking/dates';
+import { firstPrice, moneyOf, priceOf } from '#booking/prices';
+import { booths, findSlot } from '#booking/slots';
+import { studioTime, type Timestamp } from '#studio/clock';
+import { rulesOfTheHouse } from '#studio/policy';
+import { studio } from '#studio/studio';
+import type { PastChange, StoredBooking } from './storedBooking.ts';
+
+/** What there is to say of the money of a session. Every page, e-mail and list asks here. */
+
+/** Returns what is left to pay for a session, unless it is not confirmed or nobody came. */
+export const owedOf = ({ status, didNotCome, amount, received }: StoredBooking): number =>
+  status === 'confirmed' && !didNotCome ? Math.max(0, amount - received) : 0;
+
+const sum = (booking: StoredBooking, amount: number) => moneyOf({ ...booking, amount });
+
+/** Says what was received of a price, e.g. "GH₵40 of GH₵100 received"; nothing before anything was. */
+export function receivedInWords(booking: StoredBooking): string {
+  const { amount, received, status } = booking;
+  if (received === 0) return '';
+  const part = status !== 'cancelled' && received < amount ? ` of ${moneyOf(booking)}` : '';
+  return `${sum(booking, received)}${part} received`;
+}
+
+/** Says to the studio what is left to pay, else what was received; nothing without either. */
+export function moneyFact(booking: StoredBooking): string {
+  const { amount, received, status } = booking;
+  const owed = owedOf(booking);
+  if (owed > 0) return received > 0 ? `${sum(booking, owed)} not paid` : 'not paid';
+  if (received === 0) return '';
+  const more = received > amount ? `, ${sum(booking, received - amount)} more than the price` : '';
+  const kept = status === 'cancelled' ? ', kept until it is sent back' : more;
+  return receivedInWords(booking) + kept;
+}
+
+/** Returns the price of a session with what the studio knows of it, e.g. "GH₵180, GH₵90 not paid". */
+export const priceAndMoney = (booking: StoredBooking): string =>
+  [priceOf(booking.bookingType, booking), moneyFact(booking)].filter(Boolean).join(', ');
+
+/** True from the day before the session on, when it is too late to ask for something in advance. */
+const isNear = ({ date }: StoredBooking, now: Timestamp): boolean =>
+  date <= addDays(studioTime(now).date, 1);
+
+/** Returns the deposit that the artist is still asked for: none once something was received. */
+export const depositOf = (booking: StoredBooking, now: Timestamp): string =>
+  booking.received > 0 || booking.status === 'cancelled' || isNear(booking, now)
+    ? ''
+    : studio.deposit[booking.bookingType];
+
+/** Returns what the artist of a session is told of its money besides the price. */
+export function moneyToArtist(booking: StoredBooking, now: Timestamp) {
+  const { received } = booking;
+  const owed = owedOf(booking);
+  const isAsked = owed > 0 && (received > 0 || isNear(booking, now));
+  return [
+    ...(received > 0
+      ? [{ name: 'Received', value: receivedInWords(booking).replace(/ received$/, '') }]
+      : []),
+    ...(isAsked ? [{ name: 'Still to pay', value: sum(booking, owed) }] : []),
+  ];
+}
+
+/** Returns the rules for the artist of sessions: nothing is asked of who has paid it. */
+export function rulesFor(sessions: readonly StoredBooking[], now: Timestamp): readonly string[] {
+  const deposit = sessions.map((one) => depositOf(one, now)).find(Boolean);
+  const isPaid = sessions.every(({ amount, received }) => received >= amount);
+  return rulesOfTheHouse(deposit).filter((rule) => !isPaid || rule !== studio.payment);
+}
+
+/** Says that money was received for a session that is cancelled; nothing without any. */
+export const keptInWords = (booking: StoredBooking): string =>
+  booking.received > 0
+    ? `${sum(booking, booking.received)} was received: keep it or send it back, and tell the artist.`
+    : '';
+
+/** Says that a move to the other booth has kept the price, because money was received, until it is corrected. */
+export function keptPriceInWords(booking: StoredBooking, changes: readonly PastChange[]): string {
+  const { bookingType, received } = booking;
+  const left = changes.findLast(({ status }) => ['moved', 'corrected'].includes(status))?.oldSlot;
+  const isOtherBooth = left && !findSlot(bookingType, left);
+  if (!isOtherBooth || received === 0 || moneyOf(booking) === firstPrice(bookingType)) return '';
+  return `The price is still ${moneyOf(booking)}: the ${booths[bookingType].name} is ${firstPrice(bookingType)} today.`;
+}

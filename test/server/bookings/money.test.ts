@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { firstPrice } from '#booking/prices';
+import { momentOf } from '#studio/clock';
+import { studio } from '#studio/studio';
+import {
+  keptInWords,
+  keptPriceInWords,
+  moneyFact,
+  moneyToArtist,
+  rulesFor,
+} from '../../../server/bookings/money.ts';
+import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
+import { setContent } from '../../support/ownerContent.ts';
+import { storedBooking } from '../../support/server/createOptions.ts';
+
+const confirmed: StoredBooking = {
+  ...storedBooking,
+  ...{ status: 'confirmed', date: '2026-12-10', amount: 180, currency: 'GHS' },
+};
+const weekBefore = momentOf({ date: '2026-12-03', minutes: 600 });
+const twoDaysBefore = momentOf({ date: '2026-12-08', minutes: 1439 });
+const dayBefore = momentOf({ date: '2026-12-09', minutes: 0 });
+const deposit = 'GH₵90 by Mobile Money within two days.';
+const payment = 'Pay in cash.';
+const status = 'requested';
+const cancelled = { status: 'cancelled' } as const;
+const ofPrice = 'GH₵90 of GH₵180';
+const part = `Received: ${ofPrice}`;
+const rest = ', Still to pay: GH₵90';
+const tooMuch = 'GH₵200 received, GH₵20 more than the price';
+const kept = 'GH₵90 received, kept until it is sent back';
+
+it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
+  ['nothing is received', {}, weekBefore, 'not paid', '', [payment, deposit]],
+  ['it is two days ahead', {}, twoDaysBefore, 'not paid', '', [payment, deposit]],
+  ['it is the eve', {}, dayBefore, 'not paid', 'Still to pay: GH₵180', [payment]],
+  ['a part is received', { received: 90 }, weekBefore, 'GH₵90 not paid', part + rest, [payment]],
+  ['all is received', { received: 180 }, dayBefore, 'GH₵180 received', 'Received: GH₵180', []],
+  ['the price is lower', { received: 200 }, weekBefore, tooMuch, 'Received: GH₵200', []],
+  ['it is a request', { status }, weekBefore, '', '', [payment, deposit]],
+  ['a request is near', { status }, dayBefore, '', '', [payment]],
+  [
+    'a request is paid',
+    { status, received: 90 },
+    dayBefore,
+    `${ofPrice} received`,
+    part,
+    [payment],
+  ],
+  [
+    'it is cancelled',
+    { ...cancelled, received: 90 },
+    dayBefore,
+    kept,
+    'Received: GH₵90',
+    [payment],
+  ],
+  ['nothing is kept', cancelled, weekBefore, '', '', [payment]],
+  ['nobody came', { didNotCome: true }, weekBefore, '', '', [payment, deposit]],
+])('of the money of a session is said when %s: %j', (_, change, now, toStudio, artist, rules) => {
+  setContent(studio, { payment, deposit: { performance: deposit, recording: 'other' } });
+  const booking = { ...confirmed, ...change };
+  const lines = moneyToArtist(booking, now).map(({ name, value }) => `${name}: ${value}`);
+  expect([moneyFact(booking), lines.join(', ')]).toEqual([toStudio, artist]);
+  expect(rulesFor([booking], now)).toEqual(rules);
+});
+
+it('a deposit is asked for as long as one of several sessions lacks it', () => {
+  setContent(studio.deposit, { performance: deposit });
+  expect(rulesFor([{ ...confirmed, received: 90 }, confirmed], weekBefore)).toContain(deposit);
+  expect(rulesFor([{ ...confirmed, received: 90 }], weekBefore)).not.toContain(deposit);
+});
+
+it('money of a cancelled session is kept or sent back', () => {
+  expect(keptInWords({ ...confirmed, received: 43 })).toContain('GH₵43 was received');
+  expect(keptInWords(confirmed)).toBe('');
+});
+
+it('a price that a move to the other booth has kept is told until it is corrected', () => {
+  const [moved, corrected] = [
+    { status: 'moved', oldSlot: 'slot1' },
+    { status: 'corrected', oldSlot: null },
+  ] as unknown as [PastChange, PastChange];
+  const paid = { ...confirmed, received: 90 };
+  expect(keptPriceInWords(paid, [moved])).toBe(
+    `The price is still GH₵180: the Performance Booth is ${firstPrice('performance')} today.`,
+  );
+  for (const [booking, changes] of [
+    [confirmed, [moved]],
+    [paid, [{ ...moved, oldSlot: 'evening' }]],
+    [paid, [moved, corrected]],
+    [{ ...paid, ...studio.prices.performance }, [moved]],
+  ] as [StoredBooking, PastChange[]][])
+    expect(keptPriceInWords(booking, changes)).toBe('');
+});
