@@ -5,17 +5,17 @@ import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
 import { setIdDomain, studioDomain } from './bookings/format/stableId.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { closedDayWarning, contentWarnings } from './contentWarnings.ts';
+import { closedDayWarning, contentWarnings } from './content/contentWarnings.ts';
+import { contentState, liveContent } from './content/liveContent.ts';
+import { setupWarnings } from './content/setupWarnings.ts';
+import { readContent } from './content/studioFile.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, stop } from './http/httpServer.ts';
 import { backupProblems } from './http/routes/health.ts';
-import { contentState, liveContent } from './liveContent.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
-import { setupWarnings } from './setupWarnings.ts';
 import { compressAgain, renderSite } from './site/renderSite.tsx';
 import { createSite } from './site/site.ts';
-import { readContent } from './studioFile.ts';
 
 /** The directory of the built site, next to the directory of the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));

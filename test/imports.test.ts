@@ -26,31 +26,24 @@ const directions: Readonly<Record<string, string>> = {
   'server/database': 'node pg @photostructure/sqlite',
   'server/outbox': 'src/studio server/database',
   'server/config': 'server/database node valibot',
-  'server/ownPictures': 'src/studio node',
-  'server/sounds': 'src/studio server/ownPictures node mpg123-decoder',
-  'server/setupWarnings': 'src/studio deploy/studio.example.json',
-  'server/jsonMistakes': '',
-  'server/studioFile':
-    'src/studio server/config server/ownPictures server/sounds server/jsonMistakes node valibot',
-  'server/liveContent': 'src/studio src/booking server/ownPictures server/studioFile node',
   'server/bookings':
     'src/studio src/booking server/database server/outbox server/config node valibot ical-generator',
-  'server/contentWarnings':
-    'src/studio src/booking server/bookings server/ownPictures server/studioFile node',
+  'server/content':
+    'src/studio src/booking server/config server/bookings deploy/studio.example.json node valibot mpg123-decoder',
   'server/http':
     'src/studio src/booking server/database server/config server/bookings node hono rate-limiter-flexible',
   'server/mail':
     'src/studio src/booking server/database server/outbox server/bookings node hono nodemailer',
   'server/cli':
-    'src/studio src/booking server/database server/outbox server/config server/studioFile server/ownPictures server/bookings server/mail node',
+    'src/studio src/booking server/database server/outbox server/config server/content server/bookings server/mail node',
   'server/site':
-    'src/studio src/booking src/app src/private server/studioFile server/http node hono look',
+    'src/studio src/booking src/app src/private server/content server/http node hono look',
   'server/pages':
     'src/theme src/studio src/booking src/components src/private server/outbox server/bookings server/http server/site node hono look',
   server:
-    'src/studio server/database server/config server/studioFile server/liveContent server/setupWarnings server/contentWarnings server/bookings server/http server/mail server/cli server/site server/pages node hono',
+    'src/studio server/database server/config server/content server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:
-    'src/studio server server/config server/studioFile server/bookings server/site node hono vite subset-font sharp',
+    'src/studio server server/config server/content server/bookings server/site node hono vite subset-font sharp',
   'vite.config': 'package.json tools look vite @react-aria/optimize-locales-plugin',
 };
 

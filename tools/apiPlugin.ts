@@ -7,7 +7,7 @@ import { type Environment, readConfig } from '../server/config.ts';
 type AppModule = typeof import('../server/app.ts');
 type RepositoryModule = typeof import('../server/bookings/bookingRepository.ts');
 type SiteModule = typeof import('../server/site/site.ts');
-type FileModule = typeof import('../server/studioFile.ts');
+type FileModule = typeof import('../server/content/studioFile.ts');
 type StudioModule = typeof import('../src/studio/studio.ts');
 
 const isApi = /^\/api(?=[/?]|$)/;
@@ -41,7 +41,7 @@ export function bookingApi(environment: Environment = process.env): Plugin {
           load<AppModule>('/server/app.ts'),
           load<RepositoryModule>('/server/bookings/bookingRepository.ts'),
           load<SiteModule>('/server/site/site.ts'),
-          load<FileModule>('/server/studioFile.ts'),
+          load<FileModule>('/server/content/studioFile.ts'),
           load<StudioModule>('/src/studio/studio.ts'),
         ]);
         const open = repository.openBookingRepository;
@@ -67,7 +67,7 @@ export function bookingApi(environment: Environment = process.env): Plugin {
       });
     },
     async transformIndexHtml() {
-      const file = await load<FileModule>('/server/studioFile.ts');
+      const file = await load<FileModule>('/server/content/studioFile.ts');
       const children = file.studioJson(await contentOf(file));
       return [{ tag: 'script', attrs: { id: 'studio', type: 'application/json' }, children }];
     },

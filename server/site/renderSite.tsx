@@ -12,7 +12,7 @@ import { LateNotice } from '../../src/app/LateNotice.tsx';
 import { notFound, pageTitle, type RouteDefinition, routes } from '../../src/app/routes.ts';
 import { loadScreen } from '../../src/app/useScreen.ts';
 import { PrivateShell } from '../../src/private/PrivateShell.tsx';
-import { studioJson } from '../studioFile.ts';
+import { studioJson } from '../content/studioFile.ts';
 import { metadataFiles } from './metadataFiles.ts';
 import { StructuredData } from './StructuredData.tsx';
 

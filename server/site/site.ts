@@ -6,8 +6,8 @@ import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { getMimeType } from 'hono/utils/mime';
 import { studio } from '#studio/studio';
+import { picturesFolder, soundsFolder } from '../content/studioFile.ts';
 import { policyOfPage } from '../http/securityHeaders.ts';
-import { picturesFolder, soundsFolder } from '../studioFile.ts';
 
 /** True for files without a URL path: hidden or compressed ones, and what the pages are made of. */
 const isInternal = (file: string) =>

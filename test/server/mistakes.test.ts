@@ -6,10 +6,15 @@ import { expect, it, vi } from 'vitest';
 import { type StudioContent, studio } from '#studio/studio';
 import example from '../../deploy/studio.example.json';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { closedDayWarning, contentWarnings } from '../../server/contentWarnings.ts';
+import { closedDayWarning, contentWarnings } from '../../server/content/contentWarnings.ts';
+import { setupWarnings } from '../../server/content/setupWarnings.ts';
+import {
+  parseStudio,
+  readContent,
+  readStudio,
+  studioSchema,
+} from '../../server/content/studioFile.ts';
 import { backupProblems } from '../../server/http/routes/health.ts';
-import { setupWarnings } from '../../server/setupWarnings.ts';
-import { parseStudio, readContent, readStudio, studioSchema } from '../../server/studioFile.ts';
 import { defaults } from '../../src/studio/defaults.ts';
 import { setContent } from '../support/ownerContent.ts';
 import { bookWith, changeTo } from '../support/server/createOptions.ts';

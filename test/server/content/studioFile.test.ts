@@ -4,9 +4,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import { defaults } from '#studio/defaults';
-import { parseStudio, readContent, studioJson, studioSchema } from '../../server/studioFile.ts';
-import { harmattan, nightBus, writeSounds } from '../support/server/sounds.ts';
-import { temporaryFolder } from '../support/server/testApi.ts';
+import {
+  parseStudio,
+  readContent,
+  studioJson,
+  studioSchema,
+} from '../../../server/content/studioFile.ts';
+import { harmattan, nightBus, writeSounds } from '../../support/server/sounds.ts';
+import { temporaryFolder } from '../../support/server/testApi.ts';
 
 const example = readFileSync('deploy/studio.example.json', 'utf8');
 const parse = (value: unknown) => parseStudio(JSON.stringify(value), 'studio.json');

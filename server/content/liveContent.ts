@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clockFace } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { StudioContent } from '#studio/studio';
-import { filesIn } from './ownPictures.ts';
+import { filesIn } from './ownFiles.ts';
 import { picturesFolder, readContent, type StudioFile, soundsFolder } from './studioFile.ts';
 
 /** The polling interval in milliseconds. Events are missed behind a rename, a link or a mount. */

@@ -6,8 +6,8 @@ import { bookingTypes } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
-import type { BookingRepository } from './bookings/bookingRepository.ts';
-import { beginningOf, filesIn, isReadable } from './ownPictures.ts';
+import type { BookingRepository } from '../bookings/bookingRepository.ts';
+import { beginningOf, filesIn, isReadable } from './ownFiles.ts';
 import { picturesFolder, soundsFolder } from './studioFile.ts';
 
 /** The size from which a picture is large for a phone, in bytes. */

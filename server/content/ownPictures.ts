@@ -1,38 +1,10 @@
-import fs from 'node:fs';
 import { join } from 'node:path';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
+import { filesIn, isReadable } from './ownFiles.ts';
 
 /** Without the name of the picture: ".jpg", or with the width in pixels "-960.avif". */
 const endOfName = /^(-\d{2,4})?\.(avif|jpe?g)$/i;
-
-/** Returns the names in a folder; none when it is missing or cannot be listed. */
-export function filesIn(folder: string): readonly string[] {
-  try {
-    return fs.readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** True for a file that the server may read. */
-export function isReadable(path: string): boolean {
-  try {
-    fs.accessSync(path, fs.constants.R_OK);
-    return fs.statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the first bytes of a file. */
-export function beginningOf(path: string): Buffer {
-  const beginning = Buffer.alloc(4096);
-  const descriptor = fs.openSync(path, 'r');
-  fs.readSync(descriptor, beginning);
-  fs.closeSync(descriptor);
-  return beginning;
-}
 
 /**
  * Returns the files of a folder that replace pictures of the site, by picture. Without a JPEG a

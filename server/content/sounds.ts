@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sound } from '#studio/defaults';
-import { beginningOf, filesIn, isReadable } from './ownPictures.ts';
+import { beginningOf, filesIn, isReadable } from './ownFiles.ts';
 
 /** The most that a sound may have: on a slow network it plays while it loads. */
 const maxSize = 1_100_000;

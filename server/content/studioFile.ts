@@ -5,7 +5,7 @@ import { defaults } from '#studio/defaults';
 import { currencies } from '#studio/prices';
 import type { StudioContent } from '#studio/studio';
 import { dialledNumber, internationalNumber } from '#studio/telephone';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../config.ts';
 import { doubledKeys, syntaxMistake } from './jsonMistakes.ts';
 import { ownPictures } from './ownPictures.ts';
 import { readSounds } from './sounds.ts';

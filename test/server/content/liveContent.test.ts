@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { StudioContent } from '#studio/studio';
-import { contentState, liveContent } from '../../server/liveContent.ts';
-import { readStudio } from '../../server/studioFile.ts';
-import { harmattan, writeSounds } from '../support/server/sounds.ts';
-import { temporaryFolder, tuesdayAtTen } from '../support/server/testApi.ts';
+import { contentState, liveContent } from '../../../server/content/liveContent.ts';
+import { readStudio } from '../../../server/content/studioFile.ts';
+import { harmattan, writeSounds } from '../../support/server/sounds.ts';
+import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** Follows a studio.json of the price 150, by looks of the test. */
 function followed({ isLinked = false, isThere = true } = {}) {

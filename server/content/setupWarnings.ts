@@ -1,6 +1,6 @@
 import { defaults } from '#studio/defaults';
 import type { StudioContent } from '#studio/studio';
-import example from '../deploy/studio.example.json';
+import example from '../../deploy/studio.example.json';
 
 /** The keys of studio.json whose default values are true of no studio. */
 const standIns = [
