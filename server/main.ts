@@ -12,6 +12,7 @@ import { readContent } from './content/studioFile.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, stop } from './http/httpServer.ts';
 import { backupProblems } from './http/routes/health.ts';
+import type { BackupCheck } from './mail/dueEmails.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { compressAgain, renderSite } from './site/renderSite.tsx';
@@ -45,10 +46,15 @@ const log = (line: object) => console.info(JSON.stringify(line));
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const exitUnopened = (error: unknown) => exitWithError(openErrorMessage(error, config.database));
 const database = await openDatabase(config.database).catch(exitUnopened);
+const checkBackups = (...[times, at]: Parameters<BackupCheck>) =>
+  backupProblems(times, config.expectsBackup, at);
 const worker =
   config.smtpUrl === null
     ? null
-    : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
+    : outboxWorker({
+        ...{ database, now, log, checkBackups },
+        send: await mailTransport(config.smtpUrl),
+      });
 const bookings = bookingRepository(database);
 // Nothing is written at a later start: the file may be read-only.
 setIdDomain(await bookings.keptIdDomain(studioDomain()).catch(() => ''));
@@ -129,7 +135,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 console.info(`The studio's site is at ${addressOf(server, config.host)}`);
-for (const line of [...setupProblems(), ...backupProblems(times, config.expectsBackup, now())]) {
+for (const line of [...setupProblems(), ...checkBackups(times, now())]) {
   console.info(line);
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays } from '#booking/dates';
-import { studioTime } from '#studio/clock';
+import { type IsoDate, studioTime } from '#studio/clock';
 import { openBookingRepository } from '../bookings/bookingRepository.ts';
 import {
   copySqliteFile,
+  referencesIn,
   restoreSqliteFile,
   verifySqliteFile,
   writeAtomically,
@@ -13,7 +13,7 @@ import { CliError, type Command, programName } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
 import { inBookings } from './table.ts';
 
-/** For how many nights the backups of `--nightly` are kept. */
+/** How many backups of `--nightly` are kept, whatever their dates. */
 const keptNights = 14;
 
 /**
@@ -29,9 +29,45 @@ const copyTo = (source: string, target: string): number =>
     throw new Error(`Of ${inBookings(count)}, ${restored} can be restored from the copy.`);
   });
 
+/**
+ * Returns the nightly backups of a folder in the order in which they were made. Those of days after
+ * `date` come first: the clock was ahead then, or is behind now.
+ */
+function backupsIn(folder: string, date: IsoDate): readonly string[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.sqlite$/.test(name));
+  const isLater = (name: string) => name > `${date}.sqlite`;
+  const sorted = names.toSorted();
+  return [...sorted.filter(isLater), ...sorted.filter((name) => !isLater(name))];
+}
+
+/**
+ * Throws when a database has none of the bookings of the newest backup that has some: no booking is
+ * ever deleted, so it is empty because it was lost, or it is another one.
+ */
+function checkIsSame(source: string, backups: readonly string[]): void {
+  const references = new Set(referencesIn(source));
+  for (const file of backups.toReversed()) {
+    const earlier = referencesOrNone(file);
+    if (earlier.some((reference) => references.has(reference))) return;
+    if (earlier.length === 0) continue;
+    throw new CliError(
+      `Nothing was written: ${source} has ${inBookings(references.size)}, and none of the ${earlier.length} in ${file}. Is it another database, or was the right one lost? Look at DATABASE_FILE, and whether its disk is mounted. To begin anew, move the earlier backups to another folder.`,
+    );
+  }
+}
+
+/** Returns the references in a backup, none when it is damaged. */
+function referencesOrNone(file: string): readonly string[] {
+  try {
+    return referencesIn(file);
+  } catch {
+    return [];
+  }
+}
+
 export const backup: Command = {
   usage: 'FILE | --nightly FOLDER',
-  summary: `Writes the bookings of this moment to a new file, while the server runs; with --nightly to a file of the day, kept for ${keptNights} nights.`,
+  summary: `Writes the bookings of this moment to a new file, while the server runs; with --nightly to a file of the day, of which the newest ${keptNights} are kept.`,
   options: ['nightly'],
   positionals: { description: 'one file' },
   async run({ values, positionals: [target = ''], environment, now, print }) {
@@ -46,7 +82,9 @@ export const backup: Command = {
     }
     const { date } = studioTime(now);
     mkdirSync(target, { recursive: true, mode: 0o700 });
-    const file = join(target, `${date}.sqlite`);
+    const inFolder = (name: string) => join(target, name);
+    checkIsSame(source, backupsIn(target, date).map(inFolder));
+    const file = inFolder(`${date}.sqlite`);
     const count = copyTo(source, file);
     const bookings = await openBookingRepository({ kind: 'sqlite', file: source });
     try {
@@ -54,10 +92,7 @@ export const backup: Command = {
     } finally {
       await bookings.close();
     }
-    const oldest = `${addDays(date, 1 - keptNights)}.sqlite`;
-    for (const name of readdirSync(target)) {
-      if (/^\d{4}-\d\d-\d\d\.sqlite$/.test(name) && name < oldest) rmSync(join(target, name));
-    }
+    for (const old of backupsIn(target, date).slice(0, -keptNights)) rmSync(inFolder(old));
     print(
       `${file} has ${inBookings(count)}, and it passed its check: it was restored to a scratch file.`,
     );

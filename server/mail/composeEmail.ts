@@ -17,7 +17,7 @@ import {
 } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { bookingEmails, isStillTrue } from './bookingEmails.ts';
-import { hasNews, lateUntil, sheetNews, tomorrowOf } from './dueEmails.ts';
+import { type BackupCheck, hasNews, lateUntil, sheetNews, tomorrowOf } from './dueEmails.ts';
 import { type EmailMessage, renderAlert, renderDeskLink, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';
 
@@ -30,10 +30,11 @@ export async function composeEmail(
   database: Database,
   queued: QueuedEmail,
   now: Timestamp,
+  checkBackups: BackupCheck = () => [],
 ): Promise<EmailMessage | undefined> {
   const { kind } = queued;
   if (isAboutBooking(kind)) return composeAboutBooking(database, { ...queued, kind }, now);
-  const render = await database.read(() => studioEmails[kind](queued, now));
+  const render = await database.read(() => studioEmails[kind](queued, now, checkBackups));
   if (!render) return undefined;
   const token = newToken();
   await database.write('desk', () => issueDeskLink(token, now));
@@ -44,6 +45,7 @@ export async function composeEmail(
 type StudioEmail = (
   queued: QueuedEmail,
   now: Timestamp,
+  checkBackups: BackupCheck,
 ) => Query<((deskLink: string) => EmailMessage) | undefined>;
 
 const studioEmails: Readonly<Record<StudioKind, StudioEmail>> = {
@@ -54,17 +56,17 @@ const studioEmails: Readonly<Record<StudioKind, StudioEmail>> = {
     const isTrue = queued.reference === studioTime(now).date && (yield* hasManyRequests(now));
     return isTrue ? (deskLink) => renderAlert(queued, deskLink) : undefined;
   },
-  *sheet(queued, now) {
+  *sheet(queued, now, checkBackups) {
     const { reference: date, writtenAt } = queued;
     const today = studioTime(now);
     const isToday = date === today.date && today.minutes < lateUntil;
     if (!isToday && date !== tomorrowOf(now)) return undefined;
-    const news = yield* sheetNews(date, now);
+    const news = yield* sheetNews(date, now, checkBackups);
     if (!hasNews(news)) return undefined;
     const shown = (bookings: readonly StoredBooking[]) =>
       isContentRefused(queued) ? bookings.map(withoutTypedText) : bookings;
     const sheet = {
-      ...{ date, isToday, now, lastMonth: news.lastMonth },
+      ...{ date, isToday, now, lastMonth: news.lastMonth, backups: news.backups },
       sessions: shown(news.sessions),
       waiting: shown(news.waiting),
       unanswered: shown(news.unanswered),

@@ -17,7 +17,14 @@ import { hasManyRequests, openRequests, unansweredDays } from '../bookings/queri
 import { isAhead, isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type Sums, sumsOf } from '../bookings/sums.ts';
-import { type Query, type Statement, select, sql } from '../database/database.ts';
+import {
+  type BackupTimes,
+  backupTimes,
+  type Query,
+  type Statement,
+  select,
+  sql,
+} from '../database/database.ts';
 import { type EmailKind, emailKinds } from '../outbox/emailKinds.ts';
 import {
   isUnreachable,
@@ -43,10 +50,13 @@ type DueEmail = Pick<QueuedEmail, 'reference' | 'kind'>;
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 
-export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
+/** Returns a line for each problem of the database and its backups, as the health check has it. */
+export type BackupCheck = (times: BackupTimes, now: Timestamp) => readonly string[];
+
+export function* dueEmails(now: Timestamp, check: BackupCheck): Query<readonly DueEmail[]> {
   const aboutSessions: DueEmail[] = [];
   for (const kind of emailKinds) aboutSessions.push(...(yield* dueAboutSessions(kind, now)));
-  const sheets = yield* dueSheets(now);
+  const sheets = yield* dueSheets(now, check);
   const alert = { reference: studioTime(now).date, kind: 'alert' } as const;
   const needsAlert = !(yield* queuedAt(alert)) && (yield* hasManyRequests(now));
   return [...aboutSessions, ...sheets, ...(needsAlert ? [alert] : [])];
@@ -92,7 +102,7 @@ function* dueAboutSessions(kind: EmailKind, now: Timestamp): Query<readonly DueE
  * that of today, if there are sessions and no server ran in the evening, or, again if it was sent,
  * if a request for today that still waits came after it and before the morning.
  */
-function* dueSheets(now: Timestamp): Query<readonly DueEmail[]> {
+function* dueSheets(now: Timestamp, check: BackupCheck): Query<readonly DueEmail[]> {
   const { date: today, minutes } = studioTime(now);
   const isEvening = minutes >= dueAt.sheet;
   if (!isEvening && minutes >= lateUntil) return [];
@@ -103,7 +113,7 @@ function* dueSheets(now: Timestamp): Query<readonly DueEmail[]> {
   const known = yield sql`SELECT reference FROM booking WHERE ${wasKnown(date, due)} LIMIT 1`;
   if (known.length > 0 && !writtenAt) return [sheet];
   if (isEvening) {
-    const isNews = !writtenAt && hasNews({ ...(yield* sheetNews(date, now)), sessions: [] });
+    const isNews = !writtenAt && hasNews({ ...(yield* sheetNews(date, now, check)), sessions: [] });
     return isNews ? [sheet] : [];
   }
   if (minutes < dueAt.morningSheet) return [];
@@ -123,6 +133,8 @@ export interface SheetNews {
   readonly unanswered: readonly StoredBooking[];
   /** Bookings that are not over and whose artists do not get their e-mails. */
   readonly unreachable: readonly StoredBooking[];
+  /** The problems of the database and its backups. */
+  readonly backups: readonly string[];
   /** The figures of the month before, if it had bookings and no earlier sheet has had them. */
   readonly lastMonth: Sums | undefined;
 }
@@ -131,7 +143,7 @@ export interface SheetNews {
 export const hasNews = ({ lastMonth, ...lists }: SheetNews): boolean =>
   lastMonth !== undefined || Object.values(lists).some(({ length }) => length > 0);
 
-export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
+export function* sheetNews(date: IsoDate, now: Timestamp, check: BackupCheck): Query<SheetNews> {
   const { date: today } = studioTime(now);
   const all = yield* bookingsBetween(date, date);
   const [first] = monthOf(today);
@@ -153,6 +165,7 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
     // The sheet of the date itself tells of its sessions in the morning as well as in the evening.
     unanswered: requests.unanswered.filter((request) => request.date < date),
     unreachable,
+    backups: check(yield* backupTimes(), now),
     lastMonth: last <= first && first < date ? yield* sumsBefore(first, now) : undefined,
   };
 }
@@ -169,8 +182,8 @@ function* sumsBefore(date: IsoDate, now: Timestamp): Query<Sums | undefined> {
  * Adds the emails that are due at `now` to the outbox. Run it in a transaction with one advisory
  * lock for all processes, so that none adds an email again that another one has just added.
  */
-export function* queueDueEmails(now: Timestamp): Query<void> {
-  for (const { reference, kind } of yield* dueEmails(now)) {
+export function* queueDueEmails(now: Timestamp, check: BackupCheck): Query<void> {
+  for (const { reference, kind } of yield* dueEmails(now, check)) {
     yield* queueEmails(reference, [kind], now);
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
-import { dueEmails, queueDueEmails } from './dueEmails.ts';
+import { type BackupCheck, dueEmails, queueDueEmails } from './dueEmails.ts';
 import * as transport from './transport.ts';
 
 /** A log line about an email, without its address and without text from the mail server. */
@@ -24,6 +24,7 @@ interface OutboxWorkerOptions {
   readonly send: transport.SendEmail;
   readonly now: () => Timestamp;
   readonly log: (line: OutboxLine) => void;
+  readonly checkBackups?: BackupCheck;
 }
 
 /** The polling interval in milliseconds. */
@@ -48,10 +49,12 @@ export function outboxWorker(options: OutboxWorkerOptions) {
   let isClosed = false;
 
   const sendAll = async () => {
-    const { database, now } = options;
+    const { database, now, checkBackups = () => [] } = options;
     // Reads first, here and in `sendNext`, because a write on each poll would be expensive.
-    const due = isClosed ? [] : await database.read(() => dueEmails(now()));
-    if (due.length > 0) await database.write('outbox', () => queueDueEmails(now()));
+    const due = isClosed ? [] : await database.read(() => dueEmails(now(), checkBackups));
+    if (due.length > 0) {
+      await database.write('outbox', () => queueDueEmails(now(), checkBackups));
+    }
     let isMore = true;
     while (isMore && !isClosed) isMore = await sendNext(options);
   };
@@ -108,12 +111,12 @@ async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
 }
 
 async function attempt(
-  { database, send, now }: OutboxWorkerOptions,
+  { database, send, now, checkBackups }: OutboxWorkerOptions,
   queued: outbox.QueuedEmail,
 ): Promise<{ outcome: outbox.AttemptOutcome; error?: unknown }> {
   try {
     const isOldNews = queued.attempts === 1 && now() > Date.parse(queued.writtenAt) + maxWait;
-    const email = isOldNews ? undefined : await composeEmail(database, queued, now());
+    const email = isOldNews ? undefined : await composeEmail(database, queued, now(), checkBackups);
     if (!email) return { outcome: 'expired' };
     await send(email);
     return { outcome: 'sent' };

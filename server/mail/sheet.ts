@@ -71,8 +71,8 @@ function listOf(title: string, bookings: readonly StoredBooking[], deskLink: str
 
 /** Renders the studio's email of an evening; `writtenAt` is the time at which it was queued. */
 export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): EmailMessage {
-  const { date, isToday, now, sessions, waiting, unanswered, unreachable, lastMonth, deskLink } =
-    sheet;
+  const { date, isToday, now, sessions, waiting, unanswered, unreachable, deskLink } = sheet;
+  const { backups, lastMonth } = sheet;
   const day = isToday ? 'Today' : 'Tomorrow';
   const count = `${sessions.length || 'no'} session${sessions.length === 1 ? '' : 's'}`;
   const toCall = inStates(sessions, now, 'waiting for an answer').map(nameOf);
@@ -82,6 +82,7 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
     introduction: [
       `${day} in Accra time (GMT): ${count}.`,
       toCall.length > 0 && `Please call, to confirm: ${toCall.join(', ')}.`,
+      ...backups,
       lastMonth && `Last month: ${sumsInWords(lastMonth)}.`,
     ]
       .filter(Boolean)

@@ -33,6 +33,15 @@ export const verifySqliteFile = (file: string): number =>
     return Number(database.prepare('SELECT count(*) AS count FROM booking').get().count);
   });
 
+/** Returns the references of all bookings in a SQLite file. */
+export const referencesIn = (file: string): readonly string[] =>
+  readFile(file, (database) =>
+    database
+      .prepare('SELECT reference FROM booking')
+      .all()
+      .map((row) => String(row.reference)),
+  );
+
 /**
  * Restores a backup to a missing or empty file, and returns its number of bookings. Throws when it is damaged,
  * when another program has made it, or a newer version of this one.

@@ -26,12 +26,13 @@ export function backupProblems(
       'The database is empty: it has no booking and never had a backup. If the studio has bookings, they are elsewhere: look at DATABASE_FILE or DATABASE_URL, and whether its disk is mounted.',
     ];
   }
-  const age = now - Date.parse(lastBackup || `${firstBooking}`);
+  // A time to come is of a clock that was ahead, and would hide for years that no backup is made.
+  const age = Math.abs(now - Date.parse(lastBackup || `${firstBooking}`));
   if (!isExpected || age <= (lastBackup ? maxBackupAge : dayLength)) return [];
   return [
     lastBackup
       ? `The last nightly backup that passed its check is of ${lastBackup}.`
-      : 'No nightly backup was made yet. If they are made in another way, set NIGHTLY_BACKUP=off.',
+      : 'No nightly backup of this database was made yet: its command says why. If they are made in another way, set NIGHTLY_BACKUP=off.',
   ];
 }
 

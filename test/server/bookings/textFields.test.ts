@@ -25,7 +25,13 @@ it("every text field is in the studio's e-mails, file and page and in the output
   );
   const sheet = { date: booking.date, isToday: false, sessions: [booking], deskLink: '' };
   const now = tuesdayAtTen;
-  const nothing = { waiting: [], unanswered: [], unreachable: [], lastMonth: undefined };
+  const nothing = {
+    waiting: [],
+    unanswered: [],
+    backups: [],
+    unreachable: [],
+    lastMonth: undefined,
+  };
   const places = {
     email: text,
     // Whom to call: the sheet has the number, and not the address.

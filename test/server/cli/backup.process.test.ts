@@ -109,6 +109,56 @@ describe('the backup command', () => {
     expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
   });
 
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => from + index);
+  const mended = [...range(5, 16), 17, 18, 19];
+  it.each([
+    ['was a thousand days ahead for a night', [1000], mended],
+    ['was two thousand days behind for a night', [-2000], mended],
+    ['was ahead for three weeks', range(1000, 1021), [17, 18, 19, ...range(1010, 1021)]],
+  ])('--nightly keeps the newest 14 by number after the clock %s', async (_, wrong, kept) => {
+    const DATABASE_FILE = join(temporaryFolder(), 'bookings.sqlite');
+    await book(DATABASE_FILE, openDays.slice(0, 1));
+    const folder = temporaryFolder();
+    const fileOf = (day: number) => `${addDays(today, day)}.sqlite`;
+    for (const day of [...range(0, 16), ...wrong, 17, 18, 19]) {
+      const now = Date.parse(addDays(today, day));
+      await runCommand(['backup', '--nightly', folder], { DATABASE_FILE }, null, now);
+      expect(fs.readdirSync(folder)).toContain(fileOf(day));
+    }
+    expect(fs.readdirSync(folder).sort()).toEqual(kept.map(fileOf));
+  });
+
+  it.each([
+    ['is empty', []],
+    ['has bookings, and none of the backup', openDays.slice(2, 5)],
+  ])(
+    '--nightly writes nothing over the backups of another database when it %s',
+    async (_, dates) => {
+      const [folder, backups] = [temporaryFolder(), temporaryFolder()];
+      const nightly = async (name: string, now?: number) => {
+        const environment = { DATABASE_FILE: join(folder, name) };
+        return runCommand(['backup', '--nightly', backups], environment, null, now);
+      };
+      const yesterday = Date.parse(addDays(today, -1));
+      await book(join(folder, 'new'), []);
+      expect((await nightly('new', yesterday)).code).toBe(0);
+      await book(join(folder, 'new'), openDays.slice(0, 2));
+      await nightly('new');
+      fs.writeFileSync(join(backups, `${addDays(today, 1)}.sqlite`), 'damaged');
+      const before = fs.readdirSync(backups);
+      await book(join(folder, 'other'), dates);
+      expect(await nightly('other')).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(/^Nothing was written: .* none of the 2 in /),
+      });
+      expect(fs.readdirSync(backups)).toEqual(before);
+      expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
+      const noted = 'SELECT backed_up_at FROM health_check';
+      expect(sqliteRows(join(folder, 'other'), noted)).toEqual([{ backed_up_at: '' }]);
+    },
+  );
+
   it.each([
     ['cannot be restored', 'ALTER TABLE booking RENAME COLUMN notes TO remarks', /other tables/],
     [

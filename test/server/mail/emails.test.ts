@@ -153,6 +153,7 @@ const cases: readonly Case[] = [
 
 /** A sheet without sessions, of the day after. */
 const emptySheet = {
+  backups: [],
   ...{ now: tuesdayAtTen, date, isToday: false, deskLink: 'https://studio.example/private/token/' },
   ...{ sessions: [], waiting: [], unanswered: [], unreachable: [], lastMonth: undefined },
 };

@@ -4,6 +4,7 @@ import { type Slot, slotById } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
+import { backupProblems } from '../../../server/http/routes/health.ts';
 import { databases } from '../../support/database/databases.ts';
 import { changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
@@ -234,6 +235,16 @@ describe.each(databases)('on $name', ({ fresh }) => {
       expect(subjectsTo(outbox.mail, studio.email)).toEqual(sheets);
     },
   );
+
+  it('a sheet says that the database is empty, and not in the evening after a backup of it', async () => {
+    outbox.checkBackups = (times, now) => backupProblems(times, true, now);
+    await outbox.deliver(sheetTime);
+    await outbox.repository.noteBackup(outbox.now);
+    await outbox.deliver(sheetTime + day);
+    expect(outbox.mail.arrivals.map(({ mail }) => mail.text)).toEqual([
+      expect.stringContaining('no sessions. The database is empty: '),
+    ]);
+  });
 
   it.each(Object.entries(sheets))('sheets are as in words/%s.txt', (title, story) =>
     expectWords(title, story, fresh),

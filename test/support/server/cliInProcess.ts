@@ -17,11 +17,12 @@ export async function runCommand(
   words: string[],
   environment: Readonly<Record<string, string>> = {},
   answer: boolean | null = null,
+  now = tuesdayAtTen,
 ) {
   const out: string[] = [];
   const error: string[] = [];
   const asked: string[] = [];
-  const code = await runCli(words, { STUDIO_FILE: noContent, ...environment }, tuesdayAtTen, {
+  const code = await runCli(words, { STUDIO_FILE: noContent, ...environment }, now, {
     print: (line) => out.push(line),
     printError: (line) => error.push(line),
     ask: async (question) => {

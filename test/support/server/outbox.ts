@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { statement } from '../../../server/database/database.ts';
+import type { BackupCheck } from '../../../server/mail/dueEmails.ts';
 import { type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport, type SendEmail } from '../../../server/mail/transport.ts';
 import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
@@ -14,7 +15,8 @@ import { impersonalLog, tuesdayAtTen } from './testApi.ts';
 /** Opens a database with a worker that sends to a real SMTP server; only the clock is simulated. */
 export async function openOutbox(testDatabase: TestDatabase) {
   const mail = await startMailServer();
-  const clock = { now: tuesdayAtTen };
+  const noProblem: BackupCheck = () => [];
+  const clock = { now: tuesdayAtTen, checkBackups: noProblem };
   const log: OutboxLine[] = [];
   const open = async () => {
     const opened = await testDatabase.open();
@@ -26,7 +28,10 @@ export async function openOutbox(testDatabase: TestDatabase) {
   const sendNow: SendEmail = async (email) => (await mailTransport(mail.url))(email);
   const keep = impersonalLog(log);
   const createWorker = (on = database, send = sendNow) =>
-    outboxWorker({ database: on, send, now: () => clock.now, log: keep });
+    outboxWorker({
+      ...{ database: on, send, now: () => clock.now, log: keep },
+      checkBackups: (...times) => clock.checkBackups(...times),
+    });
   const worker = createWorker();
   onTestFinished(() => worker.close());
   const rows = async () => {
