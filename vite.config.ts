@@ -78,7 +78,7 @@ export default defineConfig({
         outDir: 'dist/server',
         copyPublicDir: false,
         sourcemap: true,
-        rolldownOptions: { input: { main: 'server/main.ts', bookings: 'server/cli/main.ts' } },
+        rolldownOptions: { input: { main: 'server/start.ts', bookings: 'server/cli/start.ts' } },
       },
     },
   },

@@ -18,8 +18,8 @@ import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { compressAgain, renderSite } from './site/renderSite.tsx';
 import { createSite } from './site/site.ts';
 
-/** The directory of the built site, next to the directory of the built server. */
-const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
+/** The directory of the built site, next to that of the built server, whose assets have this module. */
+const siteDirectory = fileURLToPath(new URL('../../site', import.meta.url));
 
 function exitWithError(message: string): never {
   console.error(message);

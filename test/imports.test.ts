@@ -34,14 +34,15 @@ const directions: Readonly<Record<string, string>> = {
     'src/studio src/booking server/database server/config server/bookings node hono rate-limiter-flexible',
   'server/mail':
     'src/studio src/booking server/database server/outbox server/bookings node hono nodemailer',
+  'server/nodeVersion': 'package.json',
   'server/cli':
-    'src/studio src/booking server/database server/outbox server/config server/content server/bookings server/mail node',
+    'server/nodeVersion src/studio src/booking server/database server/outbox server/config server/content server/bookings server/mail node',
   'server/site':
     'src/studio src/booking src/app src/private server/content server/http node hono look',
   'server/pages':
     'src/theme src/studio src/booking src/components src/private server/outbox server/bookings server/http server/site node hono look',
   server:
-    'src/studio server/database server/config server/content server/bookings server/http server/mail server/cli server/site server/pages node hono',
+    'server/nodeVersion src/studio server/database server/config server/content server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:
     'src/studio server server/config server/content server/bookings server/site node hono vite subset-font sharp',
   'vite.config': 'package.json tools look vite @react-aria/optimize-locales-plugin',

@@ -78,6 +78,8 @@ describe('the server process', () => {
   });
 });
 
+const oldNode =
+  "--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.18.3'})";
 const noPostgres = 'postgres://studio:secret@127.0.0.1:1/bookings';
 
 it.each([
@@ -88,6 +90,7 @@ it.each([
     fileURLToPath(new URL('../../package.json', import.meta.url)),
     /package\.json: version is not a key; there are /,
   ],
+  ['NODE_OPTIONS', oldNode, /^Node 20\.19 or newer is needed, and this is 20\.18\.3: .*\n$/],
   ['DATABASE_FILE', '.', /^The bookings cannot be opened in .* "\.": .*unable to open/],
   ['DATABASE_URL', noPostgres, /^The bookings .* \(127\.0\.0\.1:1\): .*ECONNREFUSED/],
 ])(

@@ -1,0 +1,3 @@
+import '../nodeVersion.ts';
+
+import('./main.ts');
