@@ -129,6 +129,8 @@ export function readConfig(environment: Environment) {
       path: set.STUDIO_FILE ?? join(dirname(set.DATABASE_FILE), 'studio.json'),
       isNamed: set.STUDIO_FILE !== undefined,
     },
+    /** Where the content in use is kept, for a start with a wrong file. */
+    keptContentFile: join(dirname(set.DATABASE_FILE), 'studio.last.json'),
     /** True when the nightly backup, which is for SQLite, should be made. */
     expectsBackup: set.NIGHTLY_BACKUP === 'on' && database.kind === 'sqlite',
     /** The number of proxies that append to X-Forwarded-For; with 0, no such header is read. */

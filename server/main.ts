@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { isoTime } from '#studio/clock';
 import { setStudio, studio } from '#studio/studio';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
@@ -6,13 +7,13 @@ import { startDailyErasure } from './bookings/dataRetention.ts';
 import { setIdDomain, studioDomain } from './bookings/format/stableId.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closedDayWarning, contentWarnings } from './content/contentWarnings.ts';
-import { contentState, liveContent } from './content/liveContent.ts';
+import { firstContent, liveContent } from './content/liveContent.ts';
 import { setupWarnings } from './content/setupWarnings.ts';
-import { readContent } from './content/studioFile.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, stop } from './http/httpServer.ts';
-import { backupProblems } from './http/routes/health.ts';
+import { askEach, backupProblems } from './http/routes/health.ts';
 import type { BackupCheck } from './mail/dueEmails.ts';
+import { renderAddressChange } from './mail/emails.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { compressAgain, renderSite } from './site/renderSite.tsx';
@@ -29,47 +30,42 @@ function exitWithError(message: string): never {
 async function contentOrExit() {
   try {
     const config: Config = readConfig(process.env);
-    const state = contentState(config.studioFile, Date.now());
-    const content = await readContent(config.studioFile);
-    setStudio(content);
-    return { config, state, content };
+    const first = await firstContent(config.studioFile, config.keptContentFile, Date.now());
+    setStudio(first.content);
+    return { config, first };
   } catch (error) {
     if (error instanceof ConfigError) exitWithError(error.message);
     throw error;
   }
 }
 
-const { config, ...initial } = await contentOrExit();
+const { config, first } = await contentOrExit();
 const now = Date.now;
 const log = (line: object) => console.info(JSON.stringify(line));
 // An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const exitUnopened = (error: unknown) => exitWithError(openErrorMessage(error, config.database));
 const database = await openDatabase(config.database).catch(exitUnopened);
-const checkBackups = (...[times, at]: Parameters<BackupCheck>) =>
-  backupProblems(times, config.expectsBackup, at);
-const worker =
-  config.smtpUrl === null
-    ? null
-    : outboxWorker({
-        ...{ database, now, log, checkBackups },
-        send: await mailTransport(config.smtpUrl),
-      });
+const checkBackups = (...[times, at]: Parameters<BackupCheck>) => [
+  ...backupProblems(times, config.expectsBackup, at),
+  ...live.notes(),
+];
+const send = config.smtpUrl === null ? null : await mailTransport(config.smtpUrl);
+const worker = send && outboxWorker({ database, now, log, checkBackups, send });
 const bookings = bookingRepository(database);
 // Nothing is written at a later start: the file may be read-only.
 setIdDomain(await bookings.keptIdDomain(studioDomain()).catch(() => ''));
 const times = await bookings.backupTimes().catch(exitUnopened);
-const setupProblems = () => [
-  ...setupWarnings(config.smtpUrl, studio),
-  ...contentWarnings(config.studioFile.path, studio, now()),
-  ...[closedDays, live.problem()].filter((line) => line !== undefined),
-];
-
-let closedDays: string | undefined;
+const setupProblems = () =>
+  askEach({
+    'the set-up': () => setupWarnings(config.smtpUrl, studio),
+    'the files beside studio.json': () => contentWarnings(config.studioFile.path, studio, now()),
+    'closed days': () => closedDayWarning(bookings, now()),
+    'studio.json': () => [live.problem()],
+  });
 
 /** Makes the app of the studio's content as it is now. */
 async function makeApp() {
-  closedDays = await closedDayWarning(bookings, now()).catch(() => undefined);
   const rendered = await renderSite(siteDirectory);
   setImmediate(compressAgain, rendered);
   return createApp({
@@ -79,7 +75,7 @@ async function makeApp() {
     site: createSite(siteDirectory, rendered, config.studioFile.path),
     log,
     setupProblems,
-    contentProblem: () => live.problem(),
+    contentProblem: () => live.notes().join(' ') || undefined,
     onEmailQueued: worker?.wake,
   });
 }
@@ -88,20 +84,19 @@ let app = await makeApp();
 /** Resolves when the content is switched: requests wait, so that no page has parts of both. */
 let switched: Promise<unknown> = Promise.resolve();
 const live = liveContent({
-  ...initial,
   file: config.studioFile,
+  keptFile: config.keptContentFile,
+  first,
   now,
-  async use(content) {
-    const before = { ...studio };
-    setStudio(content);
+  async makeSite() {
     const made = makeApp();
     switched = made.catch(() => {});
-    try {
-      app = await made;
-    } catch (error) {
-      setStudio(before);
-      throw error;
-    }
+    app = await made;
+  },
+  changed({ email }) {
+    if (!send || email === studio.email) return;
+    // Who reads the earlier address may know nothing of it.
+    send(renderAddressChange(email, isoTime(now()))).catch(() => {});
   },
   log: (line) => console.info(line),
 });
@@ -116,7 +111,7 @@ const server = await listen({ fetch: current }, config).catch((error: Error) =>
 
 const stopErasing = startDailyErasure({
   ...{ bookings, now, log },
-  keepDays: () => studio.keepDays,
+  keepDays: live.keepDays,
 });
 worker?.open();
 
@@ -135,7 +130,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 console.info(`The studio's site is at ${addressOf(server, config.host)}`);
-for (const line of [...setupProblems(), ...checkBackups(times, now())]) {
+const problems = [
+  ...(await setupProblems()),
+  ...backupProblems(times, config.expectsBackup, now()),
+];
+for (const line of problems) {
   console.info(line);
 }
 

@@ -28,10 +28,11 @@ const directions: Readonly<Record<string, string>> = {
   'server/config': 'server/database node valibot',
   'server/bookings':
     'src/studio src/booking server/database server/outbox server/config node valibot ical-generator',
+  'server/content/atMost': '',
   'server/content':
-    'src/studio src/booking server/config server/bookings deploy/studio.example.json node valibot mpg123-decoder',
+    'src/studio src/booking server/content/atMost server/config server/bookings deploy/studio.example.json node valibot mpg123-decoder',
   'server/http':
-    'src/studio src/booking server/database server/config server/bookings node hono rate-limiter-flexible',
+    'src/studio src/booking server/database server/config server/bookings server/content/atMost node hono rate-limiter-flexible',
   'server/mail':
     'src/studio src/booking server/database server/outbox server/bookings node hono nodemailer',
   'server/nodeVersion': 'package.json',

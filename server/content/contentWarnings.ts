@@ -7,7 +7,7 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import { beginningOf, filesIn, isReadable } from './ownFiles.ts';
+import { beginningOf, filesIn, isListed, isPicture, pictureKind, whyRefused } from './ownFiles.ts';
 import { picturesFolder, soundsFolder } from './studioFile.ts';
 
 /** The size from which a picture is large for a phone, in bytes. */
@@ -17,9 +17,15 @@ const large = 1_000_000;
 function whyUnused(name: string, path: string, own: StudioContent['ownPictures']): string {
   const bare = name.toLowerCase().replaceAll(/[ _]/g, '-');
   const picture = gallery.find((known) => bare.startsWith(known));
-  if (!isReadable(path)) return 'the server cannot read it';
+  const refused = whyRefused(path);
+  if (refused) return refused;
+  const kind = pictureKind(path);
+  if (kind === 'heic') return 'it is a HEIC photograph: save it as JPEG';
   if (!picture) return `a picture is named ${gallery.join('.jpg, ')}.jpg`;
   if (!/\.(jpe?g|avif)$/.test(bare)) return 'it is no JPEG: save it as one';
+  if (!kind) return 'it is no JPEG, whatever its name says: save it as one';
+  if (!isPicture(path) && kind === 'jpeg')
+    return 'it is a link to another folder: copy the file itself';
   if (bare === `${picture}.jpg` && !name.startsWith(picture)) return `name it ${picture}.jpg`;
   if (bare.startsWith(`${picture}.`) && own[picture]) {
     return 'the files in several widths beside it are shown: make them again, or delete them';
@@ -36,18 +42,27 @@ const hasExif = (path: string) => beginningOf(path).includes('Exif\0\0');
  */
 export function contentWarnings(path: string, content: StudioContent, now: Timestamp): string[] {
   const folder = picturesFolder(path);
-  const used = Object.values(content.ownPictures).flat();
+  // Those of a content that is kept may be removed meanwhile.
+  const used = Object.values(content.ownPictures)
+    .flat()
+    .filter((name) => isPicture(join(folder, name)));
   const unused = filesIn(folder).filter((name) => !used.includes(name) && !name.startsWith('.'));
   const misnamed = existsSync(path)
     ? undefined
     : filesIn(dirname(path)).find((name) => /^studio\.json(\.txt)?$/i.test(name));
+  const named = [...content.sounds, ...content.refusedSounds];
   const unnamed = filesIn(soundsFolder(path)).filter(
-    (name) => !content.sounds.some(({ file }) => file === name) && !name.startsWith('.'),
+    (name) => !named.some(({ file }) => file === name) && !name.startsWith('.'),
   );
   const missing = gallery.filter((name) => content.picturesAreOwn && !content.ownPictures[name]);
   const time = studioTime(now);
   const isBookable = bookingTypes.some((type) => firstOpenDate(type, {}, time, time.date));
+  const closed = [folder, soundsFolder(path)].filter((one) => existsSync(one) && !isListed(one));
   return [
+    ...closed.map(
+      (one) =>
+        `The server cannot read the folder ${basename(one)}: give its user the right, or make it a folder.`,
+    ),
     misnamed && `There is no ${basename(path)}, but ${misnamed} is there: give it that name.`,
     ...unused.map(
       (name) =>
@@ -59,9 +74,9 @@ export function contentWarnings(path: string, content: StudioContent, now: Times
     ...used
       .filter((name) => hasExif(join(folder, name)))
       .map((name) => `pictures/${name} has the place and time of the photograph inside.`),
-    ...content.sounds
-      .filter(({ problem }) => problem)
-      .map(({ file, problem }) => `sounds/${file} is not on the site: ${problem}.`),
+    ...content.refusedSounds.map(
+      ({ file, problem }) => `sounds/${file} is not on the site: ${problem}.`,
+    ),
     ...unnamed.map(
       (name) =>
         `sounds/${name} is not on the site: "sounds" in ${basename(path)} does not name it.`,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
-import { filesIn, isReadable } from './ownFiles.ts';
+import { filesIn, isPicture } from './ownFiles.ts';
 
 /** Without the name of the picture: ".jpg", or with the width in pixels "-960.avif". */
 const endOfName = /^(-\d{2,4})?\.(avif|jpe?g)$/i;
@@ -11,7 +11,7 @@ const endOfName = /^(-\d{2,4})?\.(avif|jpe?g)$/i;
  * picture is not replaced, because not every browser shows AVIF. What cannot be read is left out.
  */
 export function ownPictures(folder: string): StudioContent['ownPictures'] {
-  const files = filesIn(folder).filter((name) => isReadable(join(folder, name)));
+  const files = filesIn(folder).filter((name) => isPicture(join(folder, name)));
   const found = gallery.map((name) => {
     const own = files.filter(
       (file) => file.startsWith(name) && endOfName.test(file.slice(name.length)),

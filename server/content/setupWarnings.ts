@@ -12,6 +12,7 @@ const standIns = [
 const ofExample = [
   ...(['name', 'street', 'district', 'phone', 'email', 'website', 'directions'] as const),
   ...(['mission', 'vision', 'services', 'features', 'captions', 'alternatives'] as const),
+  ...(['prices', 'lateRule'] as const),
 ];
 
 /** Returns a line for each thing that an installation lacks, e.g. the URL of a mail server. */

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sound } from '#studio/defaults';
-import { beginningOf, filesIn, isReadable } from './ownFiles.ts';
+import type { NamedSound, Sound } from '#studio/defaults';
+import { firstFrame } from './firstFrame.ts';
+import { beginningOf, filesIn, isSound, whyRefused } from './ownFiles.ts';
 
 /** The most that a sound may have: on a slow network it plays while it loads. */
 const maxSize = 1_100_000;
@@ -10,62 +11,83 @@ const maxSeconds = 45;
 /** The number of bars that are drawn of a sound. */
 const bars = 80;
 
-/** The beginning of an MP3 file: a tag or a frame. The decoder logs a line for each error in others. */
-const mp3 = /^(ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/;
-
 const noMp3 = 'it is no MP3, whatever its name says. Export it as MP3';
 
-/** Returns the greatest amplitude in each part, as a digit: 9 in the loudest part. */
-function peaksOf(channels: readonly Float32Array[], samples: number): string {
-  const amplitudes = Array.from({ length: bars }, (_, bar) => {
-    const [start = 0, end] = [bar, bar + 1].map((edge) => Math.floor((edge * samples) / bars));
-    return channels.reduce(
-      (most, channel) =>
-        channel.subarray(start, end).reduce((peak, one) => Math.max(peak, Math.abs(one)), most),
-      0,
-    );
-  });
-  const loudest = Math.max(...amplitudes) || 1;
-  return amplitudes.map((one) => Math.round((9 * one) / loudest)).join('');
-}
+/** How much of a file is decoded at once, in bytes: hours fit into a small file. */
+const piece = 16_384;
 
-/** Returns the length and the peaks of a file, or why it cannot be played. */
-async function readSound(path: string): Promise<Partial<Sound> & Pick<Sound, 'problem'>> {
-  if (!isReadable(path)) return { problem: 'the server cannot read it' };
-  if (!mp3.test(beginningOf(path).toString('latin1'))) return { problem: noMp3 };
-  const { size } = statSync(path);
-  if (size > maxSize) {
-    const megabytes = (Math.ceil(size / 100_000) / 10).toFixed(1);
-    return {
-      problem: `it has ${megabytes} MB, and ${maxSize / 1_000_000} is the most. Cut 20 to 30 seconds out of the song`,
-    };
-  }
+/** Decodes MP3 data, up to a second more than a sound may have. */
+async function decode(data: Buffer) {
   const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   await decoder.ready;
-  const { channelData, samplesDecoded, sampleRate, errors } = decoder.decode(readFileSync(path));
-  decoder.free();
-  const seconds = Math.round(samplesDecoded / sampleRate);
-  // Of what is no sound, little is decoded, or with many errors.
-  if (!(seconds >= 1) || errors.length > seconds) return { problem: noMp3 };
-  if (seconds > maxSeconds) {
-    return { problem: `it lasts ${seconds} seconds, and ${maxSeconds} is the most` };
+  const pieces: (readonly Float32Array[])[] = [];
+  let [samples, rate, errors] = [0, 1, 0];
+  for (let at = 0; at < data.length && samples <= (maxSeconds + 1) * rate; at += piece) {
+    const decoded = decoder.decode(data.subarray(at, at + piece));
+    if (decoded.samplesDecoded > 0) pieces.push(decoded.channelData);
+    samples += decoded.samplesDecoded;
+    rate = decoded.sampleRate || rate;
+    errors += decoded.errors.length;
   }
-  return { seconds, peaks: peaksOf(channelData, samplesDecoded), problem: '' };
+  decoder.free();
+  return { pieces, samples, errors, seconds: Math.round(samples / rate) };
 }
 
-/** Returns sounds with what is read from their files in a folder. */
-export async function readSounds(
-  folder: string,
-  sounds: readonly Sound[],
-): Promise<readonly Sound[]> {
-  const files = filesIn(folder);
-  const read: Sound[] = [];
-  for (const sound of sounds) {
-    const found = files.includes(sound.file)
-      ? await readSound(join(folder, sound.file))
-      : { problem: 'there is no such file in the folder sounds' };
-    read.push({ ...sound, seconds: 0, peaks: '', ...found });
+type Decoded = Awaited<ReturnType<typeof decode>>;
+
+/** Returns the greatest amplitude in each part, as a digit: 9 in the loudest part. */
+function peaksOf({ pieces, samples }: Decoded): string {
+  const amplitudes = new Float32Array(bars);
+  let before = 0;
+  for (const channels of pieces) {
+    for (const channel of channels) {
+      channel.forEach((one, index) => {
+        const bar = Math.floor(((before + index) * bars) / samples);
+        amplitudes[bar] = Math.max(amplitudes[bar] ?? 0, Math.abs(one));
+      });
+    }
+    before += channels[0]?.length ?? 0;
   }
-  return read;
+  const loudest = Math.max(...amplitudes) || 1;
+  return Array.from(amplitudes, (one) => Math.round((9 * one) / loudest)).join('');
+}
+
+/** Returns the length and the peaks of a file, or why it cannot be played. */
+async function readSound(path: string): Promise<Pick<Sound, 'seconds' | 'peaks'> | string> {
+  const refused = whyRefused(path);
+  if (refused) return refused;
+  if (!isSound(path)) return 'it is a link to another folder: copy the file itself';
+  const beginning = beginningOf(path);
+  // A tag may have a picture; the decoder finds what is behind it.
+  const start = beginning.toString('latin1', 0, 3) === 'ID3' ? 0 : firstFrame(beginning);
+  if (start < 0) return noMp3;
+  const { size } = statSync(path);
+  if (size > maxSize) {
+    const megabytes = (Math.ceil(size / 100_000) / 10).toFixed(1);
+    return `it has ${megabytes} MB, and ${maxSize / 1_000_000} is the most. Cut 20 to 30 seconds out of the song`;
+  }
+  const decoded = await decode(readFileSync(path).subarray(start));
+  const { seconds } = decoded;
+  // Of what is no sound, little is decoded, or with many errors.
+  if (!(seconds >= 1) || decoded.errors > seconds) return noMp3;
+  if (seconds > maxSeconds) return `it lasts more than ${maxSeconds} seconds, which is the most`;
+  return { seconds, peaks: peaksOf(decoded) };
+}
+
+/** Returns the sounds that can be played, with what is read from their files in a folder, and the others. */
+export async function readSounds(folder: string, named: readonly NamedSound[]) {
+  const files = filesIn(folder);
+  const sounds: Sound[] = [];
+  const refusedSounds: { file: string; problem: string }[] = [];
+  for (const sound of named) {
+    // Macs write accents as signs of their own.
+    const file = files.find((name) => name.normalize() === sound.file.normalize()) ?? sound.file;
+    const read = files.includes(file)
+      ? await readSound(join(folder, file))
+      : 'there is no such file in the folder sounds';
+    if (typeof read === 'string') refusedSounds.push({ file, problem: read });
+    else sounds.push({ ...sound, file, ...read });
+  }
+  return { sounds, refusedSounds };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { defaults } from '#studio/defaults';
@@ -6,6 +6,7 @@ import { currencies } from '#studio/prices';
 import type { StudioContent } from '#studio/studio';
 import { dialledNumber, internationalNumber } from '#studio/telephone';
 import { ConfigError } from '../config.ts';
+import { atMost } from './atMost.ts';
 import { doubledKeys, syntaxMistake } from './jsonMistakes.ts';
 import { ownPictures } from './ownPictures.ts';
 import { readSounds } from './sounds.ts';
@@ -164,7 +165,7 @@ const visible = (key: string, value: unknown) =>
     : value;
 
 /** The keys that a file may have. */
-const { ownPictures: _, ...settable } = defaults;
+const { ownPictures: _, refusedSounds: __, ...settable } = defaults;
 const keys = { $schema: '', ...settable };
 
 /** A half of a character outside the basic plane, in JSON: a URL and a letter cannot have it. */
@@ -231,9 +232,15 @@ export function parseStudio(text: string, file: string): StudioContent {
     ...otherProblems(input, keys),
     ...issues.map((issue) => `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`),
   ];
-  if (problems.length === 0) return { ...(output as unknown as StudioContent), ownPictures: {} };
-  throw new ConfigError([...new Set(problems)].map((problem) => `${file}: ${problem}`).join('\n'));
+  if (problems.length === 0) {
+    return { ...(output as unknown as StudioContent), ownPictures: {}, refusedSounds: [] };
+  }
+  const told = [...new Set(problems)].map((problem) => `${file}: ${problem.slice(0, 1000)}`);
+  throw new ConfigError(atMost(told).join('\n'));
 }
+
+/** The most that a studio.json may have, in bytes. */
+const maxSize = 1_000_000;
 
 /** The folder with the studio's own pictures beside a studio.json. */
 export const picturesFolder = (file: string): string => join(dirname(file), 'pictures');
@@ -247,32 +254,33 @@ export interface StudioFile {
   readonly isNamed: boolean;
 }
 
-/**
- * Returns the content of the site with the names of its own pictures; a file of the default name may
- * be absent.
- */
-export function readStudio(file: StudioFile): StudioContent {
-  const own = { ownPictures: ownPictures(picturesFolder(file.path)) };
-  if (!file.isNamed && !existsSync(file.path)) return { ...defaults, ...own };
-  let text: string;
+/** Returns the text of a studio.json; a file of the default name may be absent. */
+export function readText({ path, isNamed }: StudioFile): string {
+  if (!isNamed && !existsSync(path)) return '{}';
   try {
-    text = decode(readFileSync(file.path), file.path);
+    const stat = statSync(path);
+    // A pipe would never end.
+    if (!stat.isFile() && !stat.isDirectory()) throw new ConfigError(`${path} is no plain file.`);
+    if (stat.size > maxSize) throw new ConfigError(`${path} is larger than a megabyte.`);
+    return decode(readFileSync(path), path);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`${file.path} cannot be read: ${(error as Error).message}.`);
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}.`);
   }
-  return { ...parseStudio(text, file.path), ...own };
 }
 
+/** Returns the content of the site with the names of its own pictures. */
+export const readStudio = (file: StudioFile, text = readText(file)): StudioContent => ({
+  ...parseStudio(text, file.path),
+  ownPictures: ownPictures(picturesFolder(file.path)),
+});
+
 /** Returns the content of the site with what is read from its sounds. */
-export async function readContent(file: StudioFile): Promise<StudioContent> {
-  const content = readStudio(file);
-  return { ...content, sounds: await readSounds(soundsFolder(file.path), content.sounds) };
+export async function readContent(file: StudioFile, text = readText(file)): Promise<StudioContent> {
+  const content = readStudio(file, text);
+  return { ...content, ...(await readSounds(soundsFolder(file.path), content.sounds)) };
 }
 
 /** Returns the content as JSON for a script element, from which the browser's code reads it. */
-export const studioJson = ({ sounds, ...content }: StudioContent): string =>
-  JSON.stringify({ ...content, sounds: sounds.filter(({ peaks }) => peaks) }).replaceAll(
-    '<',
-    '\\u003c',
-  );
+export const studioJson = ({ refusedSounds: _, ...content }: StudioContent): string =>
+  JSON.stringify(content).replaceAll('<', '\\u003c');

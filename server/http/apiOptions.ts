@@ -2,6 +2,7 @@ import type { Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { Config } from '../config.ts';
 import type { ReadBookedDates } from './bookedDatesCache.ts';
+import type { SetupProblems } from './routes/health.ts';
 
 export interface ApiOptions {
   readonly bookings: BookingRepository;
@@ -9,8 +10,8 @@ export interface ApiOptions {
   readonly now: () => Timestamp;
   readonly config: Config;
   /** Returns one line for each missing part of the set-up, reported by the health check. */
-  readonly setupProblems?: () => readonly string[];
-  /** Returns the error of a studio.json that is therefore not in use, for the desk; none when it is valid. */
+  readonly setupProblems?: SetupProblems;
+  /** Returns what there is to say of studio.json at the desk: why it is not used, or what has changed. */
   readonly contentProblem?: () => string | undefined;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { getMimeType } from 'hono/utils/mime';
 import { studio } from '#studio/studio';
+import { isPicture, isSound } from '../content/ownFiles.ts';
 import { picturesFolder, soundsFolder } from '../content/studioFile.ts';
 import { policyOfPage } from '../http/securityHeaders.ts';
 
@@ -44,8 +45,19 @@ function headersOf(file: string, content: string | Buffer) {
 /** A path, and what may have surrounded it as a link; takes linear time. */
 const linkedPath = /^(\/(?:[a-z\d-]*[a-z\d])?)((?:&\w+;|[^\p{L}\p{N}])*)$/u;
 
-/** Returns a file of a directory, which is read when it is requested; `hasParts` for a sound. */
-function fileOnDisk(name: string, directory: string, hasParts = false) {
+interface FileOptions {
+  /** False for a file of the owner that is no longer one that may be sent. */
+  readonly isAllowed?: (path: string) => boolean;
+  /** True when a Range is answered, as of a sound. */
+  readonly hasParts?: boolean;
+}
+
+/** Returns a file of a directory, which is read when it is requested. */
+function fileOnDisk(
+  name: string,
+  directory: string,
+  { isAllowed = () => true, hasParts = false }: FileOptions = {},
+) {
   const serve = serveStatic({
     root: directory,
     precompressed: true,
@@ -53,6 +65,7 @@ function fileOnDisk(name: string, directory: string, hasParts = false) {
   });
   const headers = headersOf(name, readFileSync(join(directory, name)));
   async function respond(c: Context) {
+    if (!isAllowed(join(directory, name))) return undefined;
     // Safari plays nothing of which it does not get a part. serveStatic ignores If-Range.
     if (!hasParts || c.req.header('if-range')) c.req.raw.headers.delete('range');
     const response = await serve(c, async () => {});
@@ -112,15 +125,17 @@ export function createSite(
     .filter(([name]) => !isInternal(name))
     .map(([name, file]) => renderedFile(name, file));
   const own = Object.values(studio.ownPictures).flat();
-  const sounds = studio.sounds.filter(({ peaks }) => peaks).map(({ file }) => file);
+  const sounds = studio.sounds.map(({ file }) => file);
   const files = new Map([
     ...[...built, ...pages].map((file) => [urlPath(file.name), file] as const),
-    ...own.map(
-      (name) => [`/gallery/${name}`, fileOnDisk(name, picturesFolder(studioFile))] as const,
-    ),
-    ...sounds.map(
-      (name) => [`/sounds/${name}`, fileOnDisk(name, soundsFolder(studioFile), true)] as const,
-    ),
+    ...own.map((name) => {
+      const file = fileOnDisk(name, picturesFolder(studioFile), { isAllowed: isPicture });
+      return [`/gallery/${name}`, file] as const;
+    }),
+    ...sounds.map((name) => {
+      const options = { isAllowed: isSound, hasParts: true };
+      return [`/sounds/${name}`, fileOnDisk(name, soundsFolder(studioFile), options)] as const;
+    }),
   ]);
   const unknown = renderedFile('404.html', rendered.get('404.html'));
   const { etag: _, ...unknownHeaders } = unknown.headers;

@@ -1,18 +1,20 @@
 import type { Weekday } from './clock';
 import type { Price } from './prices';
 
-/** A song of the section "Listen". */
-export interface Sound {
+/** A song as studio.json names it. */
+export interface NamedSound {
   /** Its name in the folder `sounds` beside studio.json. */
   readonly file: string;
   readonly title: string;
   readonly artist: string;
+}
+
+/** A song of the section "Listen", with what the server has read from its file. */
+export interface Sound extends NamedSound {
   /** The duration in whole seconds. */
   readonly seconds: number;
-  /** The loudness of its parts, of equal length, as one digit each; empty when it cannot be played. */
+  /** The loudness of its parts, of equal length, as one digit each. */
   readonly peaks: string;
-  /** Why it cannot be played. */
-  readonly problem: string;
 }
 
 /** A price without a second one, which is shown beside it, e.g. "GH₵2,400" beside "$200". */
@@ -45,8 +47,10 @@ export const defaults = {
   engineer: '',
   /** What was recorded here, e.g. "Ama Serwaa: Harmattan". */
   songs: [] as readonly string[],
-  /** The sound samples. The server adds what it reads from the files. */
+  /** The sound samples that can be played. */
   sounds: [] as readonly Sound[],
+  /** The other files that studio.json names, and why they cannot be played. */
+  refusedSounds: [] as readonly { readonly file: string; readonly problem: string }[],
   /** The services (specification, section 1). */
   services: {
     Recording:

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json';
 import { emailKinds } from '../../server/outbox/emailKinds.ts';
+import { defaults } from '../../src/studio/defaults.ts';
 
 /** What the documents and the files of deploy/ say, compared with the code and with each other. */
 
@@ -168,4 +169,9 @@ it('docs/operating.md names every e-mail that can be sent again, and no other', 
   const [list = ''] = /(?<=the named ones:).*?(?=\n- )/s.exec(read('docs/operating.md')) ?? [];
   const names = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name);
   expect(new Set(names)).toEqual(new Set(emailKinds));
+});
+
+const { ownPictures: _, refusedSounds: __, ...settable } = defaults;
+it.each(Object.keys(settable))('docs/owner.md explains the key %s of studio.json', (key) => {
+  expect(read('docs/owner.md')).toContain(`\`${key}\``);
 });

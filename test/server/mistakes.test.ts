@@ -38,6 +38,21 @@ function outcome(act: () => object, byDefault: object): string {
 
 const parsed = (text: string) => outcome(() => parseStudio(text, 'studio.json'), defaults);
 
+/** The first bytes of a picture, by the end of its name. */
+const beginnings: Readonly<Record<string, string>> = {
+  avif: '\0\0\0 ftypavif',
+  heic: '\0\0\0 ftypheic',
+};
+const beginningOf = (name: string) =>
+  Buffer.from(beginnings[/\w+$/.exec(name)?.[0] ?? ''] ?? '\xff\xd8\xff', 'latin1');
+
+/** A picture of a size, or with a text inside. */
+function picture(name: string, content: number | string): Buffer {
+  const beginning = beginningOf(name);
+  if (typeof content === 'string') return Buffer.concat([beginning, Buffer.from(content)]);
+  return Buffer.concat([beginning], Math.max(content, beginning.length));
+}
+
 /** Writes files: by name their size, text or bytes, the values of a studio.json, or null for a folder. */
 function write(files: Values): string {
   const folder = temporaryFolder();
@@ -45,9 +60,10 @@ function write(files: Values): string {
   for (const [name, content] of all) {
     const path = join(folder, name);
     if (content === null) mkdirSync(path);
-    else if (typeof content === 'number') writeFileSync(path, Buffer.alloc(content));
-    else if (typeof content === 'string') writeFileSync(path, content);
-    else writeFileSync(path, Buffer.isBuffer(content) ? content : JSON.stringify(content));
+    else if (typeof content === 'number') writeFileSync(path, picture(name, content));
+    else if (typeof content === 'string') {
+      writeFileSync(path, /\.jpe?g$/.test(name) ? picture(name, content) : content);
+    } else writeFileSync(path, Buffer.isBuffer(content) ? content : JSON.stringify(content));
   }
   return join(folder, 'studio.json');
 }
@@ -58,11 +74,10 @@ async function warnings(files: Values): Promise<string> {
   const content = await readContent({ path, isNamed: false });
   setContent(studio, content);
   const shown = Object.values(content.ownPictures).flat();
-  const heard = content.sounds.filter(({ peaks }) => peaks);
   return [
     ...contentWarnings(path, content, tuesdayAtTen).toSorted(),
     ...(shown.length > 0 ? [`The site shows ${shown.toSorted().join(', ')}.`] : []),
-    ...heard.map(({ file, seconds, peaks }) => `${file}: ${seconds} seconds, ${peaks}`),
+    ...content.sounds.map(({ file, seconds, peaks }) => `${file}: ${seconds} seconds, ${peaks}`),
   ].join('\n');
 }
 
@@ -94,6 +109,13 @@ const sounds: Values = {
   '1,100,001 bytes': tagged(1_100_001),
   '1,200,001 bytes': tagged(1_200_001),
   'a large WAV': Buffer.alloc(2_000_000, 'RIFF....WAVEfmt '),
+  // Of 8 kbit/s: 45 seconds have 45,000 bytes, and the file hours of them.
+  'eighteen minutes in a megabyte': Buffer.concat(
+    Array(15_000).fill(Buffer.concat([Buffer.from('ffe318c4', 'hex'), Buffer.alloc(68)])),
+  ),
+  'behind zeros': Buffer.concat([Buffer.alloc(500), song]),
+  'behind the end of a line': Buffer.concat([Buffer.from('\r\n'), song]),
+  'after half a frame': song.subarray(30),
   'a web page': '<!doctype html>',
   nothing: '',
   'a tag without a sound': 'ID3'.padEnd(9000, '\0'),

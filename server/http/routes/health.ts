@@ -3,6 +3,7 @@ import { dayLength } from '#booking/dates';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { manyRequests } from '../../bookings/queries/openRequests.ts';
+import { atMost } from '../../content/atMost.ts';
 import type { BackupTimes } from '../../database/database.ts';
 import { undeliveredEmails } from '../errorMessages.ts';
 
@@ -36,6 +37,25 @@ export function backupProblems(
   ];
 }
 
+export type SetupProblems = () => readonly string[] | Promise<readonly string[]>;
+
+type Lines = undefined | string | readonly (string | undefined)[];
+
+/** Asks each check apart: one that fails says so and takes no other with it. Few lines of each are left. */
+export async function askEach(
+  checks: Readonly<Record<string, () => Lines | Promise<Lines>>>,
+): Promise<readonly string[]> {
+  const asked = Object.entries(checks).map(async ([name, check]) => {
+    try {
+      const lines = [await check()].flat().filter((line) => line !== undefined);
+      return atMost(lines.map((line) => line.slice(0, 4000)));
+    } catch (error) {
+      return [`What is to be said of ${name} is not known: ${(error as Error).message}.`];
+    }
+  });
+  return (await Promise.all(asked)).flat();
+}
+
 /**
  * The health check: responds with "ok"; with "degraded" when the set-up is not complete, the disk is
  * nearly full, e-mails to the studio, confirmations or cancellations have failed, the database is
@@ -49,14 +69,14 @@ export function health(
   >,
   now: () => Timestamp,
   expectsBackup: boolean,
-  setupProblems: () => readonly string[] = () => [],
+  setupProblems: SetupProblems = () => [],
 ): Handler {
   const check = async () => {
     const problems = await bookings.check(now());
     const failed = await bookings.urgentUndelivered(studioTime(now()).date);
     const times = await bookings.backupTimes();
     const all = [
-      ...setupProblems(),
+      ...(await setupProblems()),
       ...problems,
       ...backupProblems(times, expectsBackup, now()),
       ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),

@@ -21,7 +21,7 @@ const barsOf = ({ peaks }: Sound) => Array.from(peaks, (peak) => Math.max(0.04, 
 export function Listen() {
   const audio = useRef<HTMLAudioElement>(null);
   const [current, setCurrent] = useState(initial);
-  const sounds = studio.sounds.filter(({ peaks }) => peaks);
+  const { sounds } = studio;
   if (sounds.length === 0) return null;
 
   const change = (to: Partial<typeof initial>) => setCurrent((last) => ({ ...last, ...to }));

@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { StudioContent } from '#studio/studio';
-import { contentState, liveContent } from '../../../server/content/liveContent.ts';
-import { readStudio } from '../../../server/content/studioFile.ts';
+import { type StudioContent, studio } from '#studio/studio';
+import { firstContent, liveContent } from '../../../server/content/liveContent.ts';
 import { harmattan, writeSounds } from '../../support/server/sounds.ts';
 import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** Follows a studio.json of the price 150, by looks of the test. */
-function followed({ isLinked = false, isThere = true } = {}) {
+async function followed({ isLinked = false, isThere = true } = {}) {
   const folder = temporaryFolder();
   const path = join(folder, 'studio.json');
   const textOf = (amount: number, more = '') =>
@@ -19,14 +18,20 @@ function followed({ isLinked = false, isThere = true } = {}) {
   const used: StudioContent[] = [];
   const said: string[] = [];
   const clock = { now: tuesdayAtTen };
-  const live = liveContent({
-    file,
-    state: contentState(file, clock.now),
-    content: readStudio(file),
-    now: () => clock.now,
-    use: async (content) => void used.push(content),
-    log: (line) => said.push(line),
-  });
+  const keptFile = join(folder, 'data/studio.last.json');
+  const failing = { reason: '' };
+  const start = async () =>
+    liveContent({
+      ...{ file, keptFile },
+      first: await firstContent(file, keptFile, clock.now),
+      now: () => clock.now,
+      async makeSite() {
+        if (failing.reason) throw new Error(failing.reason);
+        used.push({ ...studio });
+      },
+      log: (line) => said.push(line),
+    });
+  const live = await start();
   onTestFinished(live.stop);
   return Object.assign(clock, {
     folder,
@@ -34,6 +39,9 @@ function followed({ isLinked = false, isThere = true } = {}) {
     textOf,
     said,
     used,
+    failing,
+    start,
+    live,
     problem: live.problem,
     look: live.look,
     /** The prices that were used, after two looks. */
@@ -44,7 +52,7 @@ function followed({ isLinked = false, isThere = true } = {}) {
   });
 }
 
-type Followed = ReturnType<typeof followed>;
+type Followed = Awaited<ReturnType<typeof followed>>;
 
 it.each<[string, (studio: Followed) => void, isLinked?: boolean]>([
   ['in place', ({ path, textOf }) => fs.writeFileSync(path, textOf(160))],
@@ -73,16 +81,19 @@ it.each<[string, (studio: Followed) => void, isLinked?: boolean]>([
     true,
   ],
 ])('a studio.json that is changed %s is used, once', async (_, change, isLinked) => {
-  const studio = followed({ isLinked });
+  const studio = await followed({ isLinked });
   expect(await studio.prices()).toEqual([]);
   change(studio);
   expect(await studio.prices()).toEqual([160]);
   expect(await studio.prices()).toEqual([160]);
-  expect(studio.said).toEqual([`The site has what is in ${studio.path} now.`]);
+  expect(studio.said).toEqual([
+    `The site has what is in ${studio.path} now.`,
+    'studio.json was changed: prices.recording.amount: 150, now 160.',
+  ]);
 });
 
 it('half a file is not used while it is written', async () => {
-  const { path, textOf, look, used, said } = followed();
+  const { path, textOf, look, used, said } = await followed();
   for (const length of [20, 30, 40]) {
     fs.writeFileSync(path, textOf(160).slice(0, length));
     await look();
@@ -111,11 +122,11 @@ it.each<[string, (studio: Followed) => void, string]>([
   ],
 ])('a studio.json that is %s changes nothing and is told until it is mended', async (...row) => {
   const [, change, reason] = row;
-  const studio = followed();
+  const studio = await followed();
   change(studio);
   expect(await studio.prices()).toEqual([]);
   expect(studio.problem()).toContain(
-    `studio.json is not used since 10:00am; the site goes on as before, but does not start again with it: ${studio.path} ${reason}`,
+    `studio.json is not used since Tue 1 Dec, 10:00am; the site goes on as before: ${studio.path} ${reason}`,
   );
   expect(studio.said).toEqual([studio.problem()]);
   fs.rmSync(studio.path, { recursive: true, force: true });
@@ -126,7 +137,7 @@ it.each<[string, (studio: Followed) => void, string]>([
 });
 
 it('a studio.json that is added while the server runs is missed when it is removed', async () => {
-  const { path, textOf, prices, problem } = followed({ isThere: false });
+  const { path, textOf, prices, problem } = await followed({ isThere: false });
   fs.writeFileSync(path, textOf(160));
   expect(await prices()).toEqual([160]);
   fs.rmSync(path);
@@ -135,7 +146,7 @@ it('a studio.json that is added while the server runs is missed when it is remov
 });
 
 it('a sound that is added, replaced and removed makes another site', async () => {
-  const studio = followed();
+  const studio = await followed();
   const peaks = async () => {
     await studio.prices();
     return studio.used.at(-1)?.sounds.map((sound) => sound.peaks.length);
@@ -143,20 +154,74 @@ it('a sound that is added, replaced and removed makes another site', async () =>
   writeSounds(studio.folder);
   expect(await peaks()).toEqual([80, 80]);
   fs.writeFileSync(join(studio.folder, 'sounds', harmattan.file), 'x');
-  expect(await peaks()).toEqual([0, 80]);
+  expect(await peaks()).toEqual([80]);
   fs.writeFileSync(studio.path, studio.textOf(150));
   expect(await peaks()).toEqual([]);
 });
 
 it('a picture that is added and the New Year make another site, an unreadable one does not', async () => {
-  const studio = followed();
+  const studio = await followed();
   const pictures = join(studio.folder, 'pictures');
   fs.mkdirSync(join(pictures, 'vocal-booth.jpg'), { recursive: true });
   fs.symlinkSync(join(pictures, 'nothing'), join(pictures, 'performance-booth.jpg'));
-  fs.writeFileSync(join(pictures, 'control-room.jpg'), 'x');
+  fs.writeFileSync(join(pictures, 'control-room.jpg'), Buffer.from('ffd8ff', 'hex'));
   await studio.prices();
   expect(studio.used.at(-1)?.ownPictures).toEqual({ 'control-room': ['control-room.jpg'] });
   studio.now = Date.UTC(2027, 0, 1);
   await studio.prices();
   expect([studio.used.length, studio.problem()]).toEqual([2, undefined]);
+});
+
+it('a site that cannot be made leaves the content before it everywhere, and is told from the first time on', async () => {
+  const followedStudio = await followed();
+  const { path, textOf, prices, problem, failing } = followedStudio;
+  failing.reason = 'no such template';
+  fs.writeFileSync(path, textOf(160));
+  expect(await prices()).toEqual([]);
+  expect(studio.prices.recording.amount).not.toBe(160);
+  followedStudio.now += 60 * 60_000;
+  fs.writeFileSync(path, textOf(170));
+  await prices();
+  expect(problem()).toBe(
+    'studio.json is not used since Tue 1 Dec, 10:00am; the site goes on as before: no such template',
+  );
+  failing.reason = '';
+  fs.writeFileSync(path, textOf(180));
+  expect(await prices()).toEqual([180]);
+  expect(problem()).toBeUndefined();
+});
+
+it('a start with a wrong studio.json has the last content that was used, and only a first start refuses', async () => {
+  const { path, textOf, prices, start } = await followed();
+  fs.writeFileSync(path, textOf(160, ', "keepDays": 30'));
+  await prices();
+  fs.writeFileSync(path, '{');
+  const again = await start();
+  onTestFinished(again.stop);
+  expect(again.problem()).toMatch(/is not used since .* something is missing at the end/);
+  fs.writeFileSync(path, textOf(165, ', "keepDays": 30'));
+  for (const _ of [1, 2]) await again.look();
+  expect([again.problem(), studio.prices.recording.amount]).toEqual([undefined, 165]);
+  fs.writeFileSync(path, '{');
+  const file = { path, isNamed: true };
+  await expect(firstContent(file, `${path}.none`, tuesdayAtTen)).rejects.toThrow(/missing/);
+});
+
+it('what changed is told for a day, and fewer days to keep names count a day later, also after a restart', async () => {
+  const studioFollowed = await followed();
+  const { path, textOf, prices, start, live } = studioFollowed;
+  fs.writeFileSync(path, textOf(160, ', "keepDays": 1, "engineer": "Kofi"'));
+  await prices();
+  const told =
+    'studio.json was changed on Tue 1 Dec, 10:00am: engineer: "", now "Kofi"; prices.recording.amount: 150, now 160; keepDays: 365, now 1.';
+  expect(live.notes()).toEqual([told]);
+  expect(studioFollowed.said.join()).not.toContain('Kofi');
+  fs.writeFileSync(path, textOf(165, ', "keepDays": 1, "engineer": "Kofi"'));
+  studioFollowed.now += 60_000;
+  await prices();
+  const again = await start();
+  onTestFinished(again.stop);
+  expect([live.keepDays(), again.keepDays()]).toEqual([365, 365]);
+  studioFollowed.now += 24 * 60 * 60_000;
+  expect([again.keepDays(), again.notes()]).toEqual([1, []]);
 });

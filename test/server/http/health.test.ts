@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { isoTime } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
+import { askEach } from '../../../server/http/routes/health.ts';
 import { bookWith } from '../../support/server/createOptions.ts';
 import { testApp } from '../../support/server/testApi.ts';
 
@@ -25,4 +26,21 @@ it('the health check has the problems of the set-up and of backups, and when the
   const degraded = { status: 'degraded', problems: [...problems, late], lastBackup };
   expect(await health()).toEqual(degraded);
   expect(await health({ NIGHTLY_BACKUP: 'off' })).toEqual({ ...degraded, problems });
+});
+
+it('a check of the set-up that fails says so and takes no other with it, and many lines are few', async () => {
+  const lines = await askEach({
+    broken: () => {
+      throw new Error('ENOENT');
+    },
+    sessions: async () => 'One session is there.',
+    nothing: () => [undefined],
+    files: () => Array.from({ length: 5000 }, (_, index) => `${index} ${'x'.repeat(9999)}`),
+  });
+  expect(lines.slice(0, 2)).toEqual([
+    'What is to be said of broken is not known: ENOENT.',
+    'One session is there.',
+  ]);
+  expect(lines.slice(2).map((line) => line.length)).toEqual([4000, 4000, 4000, 4000, 4000, 16]);
+  expect(lines.at(-1)).toBe('… and 4995 more.');
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { currentPrice } from '#booking/prices';
@@ -76,7 +76,7 @@ it('no text of the studio of the specification is left in another one', async ()
   const leaves = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leaves);
   const { country, countryCode, city, ...others } = defaults;
-  for (const text of [...leaves(others), '$200', 'Sundays']) {
+  for (const text of [...leaves(others), '$200', 'closed on Sundays.']) {
     if (text.length < 4) continue;
     expect([
       text,
@@ -105,11 +105,15 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   const folder = temporaryFolder();
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures);
-  const photograph = readFileSync(join(siteFolder, 'gallery/vocal-booth-480.jpg'));
+  const photographs = {
+    jpg: readFileSync(join(siteFolder, 'gallery/vocal-booth-480.jpg')),
+    avif: readFileSync(join(siteFolder, 'gallery/vocal-booth-480.avif')),
+  };
   const sized = ['vocal-booth-480.jpg', 'vocal-booth-480.AVIF'];
   const unused = ['vocal-booth.jpg', 'performance-booth-480.avif', 'control-room.png'];
   for (const name of ['control-room.JPG', ...sized, ...unused]) {
-    writeFileSync(join(pictures, name), photograph);
+    const isAvif = /avif$/i.test(name);
+    writeFileSync(join(pictures, name), isAvif ? photographs.avif : photographs.jpg);
   }
   const before = studio;
   onTestFinished(() => setStudio(before));
@@ -135,6 +139,11 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
     const type = /avif$/i.test(source) ? 'image/avif' : 'image/jpeg';
     expect([source, status, headers.get('content-type')]).toEqual([source, 200, type]);
   }
+  // Another file in the place of a picture is not sent.
+  const room = join(pictures, 'control-room.JPG');
+  rmSync(room);
+  symlinkSync(join(siteFolder, 'gallery/vocal-booth-480.jpg'), room);
+  expect((await app.request('/gallery/control-room.JPG')).status).toBe(404);
   // The original of a picture may say where it was taken.
   expect((await app.request('/gallery/vocal-booth.jpg')).status).toBe(404);
 });

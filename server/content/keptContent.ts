@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { dayLength } from '#booking/dates';
+import type { Timestamp } from '#studio/clock';
+import type { StudioContent } from '#studio/studio';
+
+/** The last content that was used, in a file beside the database, and how it differs from the one before. */
+export interface KeptContent {
+  /** The text of studio.json. */
+  readonly text: string;
+  readonly changedAt: Timestamp;
+  /** A line for each value that has changed, e.g. "keepDays: 365, now 1". */
+  readonly changes: readonly string[];
+  /** The most that `keepDays` was in the day before. */
+  readonly longerKeepDays: number;
+}
+
+/** Returns what is kept in a file; undefined without one that can be read. */
+export function readKept(path: string): KeptContent | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a content. The site goes on without it, e.g. on a read-only disk. */
+export function writeKept(path: string, kept: KeptContent): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.new`, JSON.stringify(kept));
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    console.error(`The content of the site is not kept: ${(error as Error).message}.`);
+  }
+}
+
+const shortJson = (value: unknown) => {
+  const json = JSON.stringify(value) ?? 'nothing';
+  return json.length > 60 ? `${json.slice(0, 60)}…` : json;
+};
+
+/** Returns a line for each value of studio.json that differs between two contents. */
+export function* changesBetween(before: unknown, after: unknown, path = ''): Generator<string> {
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (isObject(before) && isObject(after)) {
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      // The last two are read from files, not set.
+      if (path === '' && ['$schema', 'ownPictures', 'refusedSounds'].includes(key)) continue;
+      yield* changesBetween(before[key], after[key], path ? `${path}.${key}` : key);
+    }
+  } else if (JSON.stringify(before) !== JSON.stringify(after)) {
+    yield `${path}: ${shortJson(before)}, now ${shortJson(after)}`;
+  }
+}
+
+/** Returns what is kept of a content that is used from `now` on, after another one. */
+export const keptOf = (
+  text: string,
+  before: StudioContent,
+  after: StudioContent,
+  earlier: KeptContent | undefined,
+  now: Timestamp,
+): KeptContent => ({
+  text,
+  changedAt: now,
+  changes: [...changesBetween(before, after)],
+  // Also of an earlier change of the day, which another one follows.
+  longerKeepDays: Math.max(effectiveKeepDays(before.keepDays, earlier, now), after.keepDays),
+});
+
+/** Returns the days for which personal data is kept: fewer ones count a day after the change. */
+export const effectiveKeepDays = (
+  keepDays: number,
+  kept: KeptContent | undefined,
+  now: Timestamp,
+): number =>
+  kept && now - kept.changedAt < dayLength ? Math.max(keepDays, kept.longerKeepDays) : keepDays;
