@@ -183,7 +183,7 @@ const linesIn = ({ to, replyTo, subject, text, html, attachments }: EmailMessage
   ]),
 ];
 
-it('every e-mail says what is in words/every e-mail.txt', async () => {
+it('every e-mail says what is in words/every-e-mail.txt', async () => {
   const words = wordsNoted();
   const note = (title: string, kind: string, email: EmailMessage) => {
     words.step(title);
@@ -202,7 +202,7 @@ it('every e-mail says what is in words/every e-mail.txt', async () => {
   const deskLink = renderDeskLink({ ...queued, kind: 'desk link' }, '/desk');
   note('A link to the desk', 'desk link', deskLink);
   for (const [title, sheet] of sheets) note(title, 'sheet', renderSheet(sheet, booking.createdAt));
-  await expect(`${words.text.join('\n').trim()}\n`).toMatchFileSnapshot('words/every e-mail.txt');
+  await expect(`${words.text.join('\n').trim()}\n`).toMatchFileSnapshot('words/every-e-mail.txt');
 });
 
 it('an e-mail cancels each of at most ten sessions with a file of its own, from a studio of any name', () => {

@@ -246,7 +246,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     ]);
   });
 
-  it.each(Object.entries(sheets))('sheets are as in words/%s.txt', (title, story) =>
+  it.each(Object.entries(sheets))('are as in words: %s', (title, story) =>
     expectWords(title, story, fresh),
   );
 

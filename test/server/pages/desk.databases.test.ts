@@ -130,7 +130,7 @@ const stories: Readonly<Record<string, Story>> = {
 };
 
 describe.each(databases)('the desk on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('says what is in words/%s.txt', (title, story) =>
+  it.each(Object.entries(stories))('says what is in words: %s', (title, story) =>
     expectWords(title, story, fresh),
   );
 

@@ -27,7 +27,7 @@ const linksToTheDesk: Story = async (studio) => {
 };
 
 describe.each(databases)('the link to the desk on $name', ({ fresh }) => {
-  it('is sent again, as words/links to the desk.txt says', () =>
+  it('is sent again, as words/links-to-the-desk.txt says', () =>
     expectWords('links to the desk', linksToTheDesk, fresh));
 
   it('is sent five times in two hours and then once in four, because anybody can press there', async () => {

@@ -160,7 +160,7 @@ const stories: Readonly<Record<string, Story>> = {
 };
 
 describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('says what is in words/%s.txt', (title, story) =>
+  it.each(Object.entries(stories))('says what is in words: %s', (title, story) =>
     expectWords(title, story, fresh),
   );
 });

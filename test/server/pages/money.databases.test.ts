@@ -125,7 +125,7 @@ const stories: Readonly<Record<string, Story>> = {
 };
 
 describe.each(databases)('money on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('is what is in words/%s.txt', (title, story) =>
+  it.each(Object.entries(stories))('is as in words: %s', (title, story) =>
     expectWords(title, story, fresh),
   );
 

@@ -31,7 +31,7 @@ const states: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-it('what was done last, by its code in the address, is said as in words/what was done last.txt', async () => {
+it('what was done last, by its code in the address, is said as in words/what-was-done-last.txt', async () => {
   const text: string[] = [];
   for (const [state, steps] of Object.entries(states)) {
     const studio = privateStudio();
@@ -68,7 +68,7 @@ it('what was done last, by its code in the address, is said as in words/what was
       }
     }
   }
-  await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('words/what was done last.txt');
+  await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('words/what-was-done-last.txt');
 });
 it('the page of a session that was booked at the desk says so until something else is done', async () => {
   const studio = privateStudio();

@@ -344,7 +344,7 @@ const stories: Readonly<Record<string, Story>> = {
 };
 
 describe.each(databases)('pages and e-mails on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('say what is in words/%s.txt', (title, story) =>
+  it.each(Object.entries(stories))('say what is in words: %s', (title, story) =>
     expectWords(title, story, fresh),
   );
 });

@@ -75,5 +75,6 @@ export async function expectWords(
   const studio = await notedStudio(fresh);
   await story(studio);
   const text = `${studio.words.text.join('\n').trim()}\n`;
-  await expect(text).toMatchFileSnapshot(`words/${title}.txt`);
+  const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  await expect(text).toMatchFileSnapshot(`words/${name}.txt`);
 }
