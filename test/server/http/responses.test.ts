@@ -13,6 +13,7 @@ import { temporaryFolder, testApp, validRequest } from '../../support/server/tes
 /**
  * The responses to all kinds of requests, in responses.txt. An unindented line is a request, or sets the
  * time, the content or the environment of the requests after it. Each section has its own server.
+ * Headers that an earlier response has, too, are written as those of its request.
  */
 
 const site = createSite(siteFolder, await renderSite(siteFolder));
@@ -68,7 +69,12 @@ function contentOf(type: string, text: string): string {
 /** The headers that each response has, until one has another value. */
 type Common = Readonly<Record<string, string>>;
 
-async function answer(server: ReturnType<typeof start>, line: string, common: Common) {
+async function answer(
+  server: ReturnType<typeof start>,
+  line: string,
+  common: Common,
+  requests: Map<string, string>,
+) {
   const [, method = '', path = '', headers = '{}', body = ''] =
     /^(\w+) (\S+)(?: with (\{.*?\}))?(?: (.*))?$/.exec(line) ?? [];
   const isBooking = body.startsWith('{') && body.endsWith('}');
@@ -87,16 +93,19 @@ async function answer(server: ReturnType<typeof start>, line: string, common: Co
   const others = Object.entries(all).filter(([name, value]) => common[name] !== known(value));
   const missing = Object.keys(common).filter((name) => !(name in all));
   const done = before === rows() ? '' : ' and written';
-  const lines = [
-    `${response.status}${done} ${text}`,
-    ...others.sort().map(([name, value]) => `${name}: ${value}`),
+  const fields = [
+    ...others.sort().map(([name, value]) => known(`${name}: ${value}`)),
     ...missing.map((name) => `without ${name}`),
   ];
-  return lines.map((one) => known(one).trim());
+  const first = requests.get(fields.join('\n'));
+  if (!first) requests.set(fields.join('\n'), `${method} ${path}`);
+  const written = first && fields.length > 1 ? [`headers of ${first}`] : fields;
+  return [known(`${response.status}${done} ${text}`).trim(), ...written];
 }
 
 it('the response to each request stands in responses.txt', async () => {
   const text: string[] = [];
+  const requests = new Map<string, string>();
   let server = start();
   const first = await server.request('/api/health');
   const common: Common = Object.fromEntries(
@@ -116,7 +125,7 @@ it('the response to each request stands in responses.txt', async () => {
       );
     } else if (line.startsWith('# ') || setting) text.push(line, '');
     else if (/^[A-Z]+ \//.test(line)) {
-      const lines = await answer(server, line, common);
+      const lines = await answer(server, line, common, requests);
       text.push(line, lines.join('\n').replaceAll(/^/gm, '  '), '');
     }
   }
