@@ -5,7 +5,7 @@ import { momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
 import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
-import { expectWords, type Story } from '../../support/server/notedStudio.ts';
+import { expectFirstWords, expectWords, type Story } from '../../support/server/notedStudio.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
@@ -348,6 +348,9 @@ describe.each(databases)('pages and e-mails on $name', ({ fresh }) => {
     expectWords(title, story, fresh),
   );
 });
+
+it('the pages of a studio with one request say what is in words/pages.txt', () =>
+  expectFirstWords('words/pages.txt'));
 
 it('without a mail server, no page promises an e-mail', () =>
   expectWords('without e-mails', async (studio) => {
