@@ -1,4 +1,4 @@
-import { and, assign, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
   isTooSoon,
@@ -85,7 +85,7 @@ export type BookingEvent =
   | { type: 'suggestion.accept'; selection: Selection }
   | { type: 'submit'; honeypot?: string }
   | { type: 'booking.restart' }
-  | { type: 'page.restored' }
+  | { type: 'receipt.end' }
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
   | { type: 'clock.tick'; now: StudioTime }
@@ -200,8 +200,7 @@ export const bookingMachine = setup({
     isEditing: stateIn({ form: 'editing' }),
     isOnline: stateIn({ connection: 'online' }),
     hasFailedOffline: ({ context }) => context.failure?.kind === 'offline',
-    // The browser may be wrong: a second press sends the form all the same.
-    isOfflinePress: and([stateIn({ connection: 'offline' }), not('hasFailedOffline')]),
+    isOffline: stateIn({ connection: 'offline' }),
     hasBooked: ({ context }) => context.lastBooking !== null,
   },
   actions: {
@@ -222,9 +221,11 @@ export const bookingMachine = setup({
     })),
     selectOpenSlot: assign(({ context }) => withOpenSlot(context)),
     emitFailure: emit({ type: 'submission.failed' }),
-    setTime: assign(({ context: { request, booked, selectionChange } }, now: StudioTime) => {
+    setTime: assign((_, now: StudioTime) => ({ now })),
+    /** Takes back a change of the selection that a wrong clock has caused. */
+    undoSelectionChange: assign(({ context: { request, booked, selectionChange, now } }) => {
       const before = beforeChange({ ...request, booked, now, selectionChange });
-      return before ? { now, request: { ...request, ...before }, selectionChange: null } : { now };
+      return before ? { request: { ...request, ...before }, selectionChange: null } : {};
     }),
     mergeBookedDates: assign(({ context }, booked: BookedDates) => ({
       booked: bookedByOthers(withBookedDates(context.booked, booked), context.unanswered),
@@ -261,7 +262,7 @@ export const bookingMachine = setup({
       lastBooking: lastBookingOf(receipt),
     })),
     endReceipt: assign({ receipt: null }),
-    resetForm: assign({ request: emptyRequest, selectionChange: null }),
+    resetForm: assign({ request: emptyRequest }),
     /** Ends the last booking, and keeps the contact data of its receipt for fields that are empty. */
     startAnother: assign(({ context: { request, receipt } }) => {
       const last: Partial<BookingReceipt> = receipt ?? {};
@@ -295,9 +296,11 @@ export const bookingMachine = setup({
   }),
   invoke: { id: 'watchClock', src: 'watchClock' },
   on: {
-    'clock.tick': { actions: { type: 'setTime', params: ({ event }) => event.now } },
-    // Out of the browser's page cache.
-    'page.restored': { actions: 'endReceipt' },
+    'clock.tick': {
+      actions: [{ type: 'setTime', params: ({ event }) => event.now }, 'undoSelectionChange'],
+    },
+    // The booking may have been changed since, or its session begins.
+    'receipt.end': { actions: 'endReceipt' },
   },
   type: 'parallel',
   states: {
@@ -407,11 +410,6 @@ export const bookingMachine = setup({
             submit: [
               { guard: 'isInvalid', target: '.failure', actions: 'setValidationError' },
               {
-                guard: 'isOfflinePress',
-                target: '.failure',
-                actions: { type: 'setFailure', params: errors.offlineFailure },
-              },
-              {
                 target: 'submitting',
                 actions: { type: 'startSubmission', params: ({ event }) => event.honeypot },
               },
@@ -449,13 +447,21 @@ export const bookingMachine = setup({
                     ],
                   },
                 ],
-                onError: {
-                  target: '#failure',
-                  actions: {
-                    type: 'setFailure',
-                    params: ({ event }) => errors.checkFailureOf(event.error),
+                onError: [
+                  {
+                    // The browser may be wrong about it, so the call is tried.
+                    guard: 'isOffline',
+                    target: '#failure',
+                    actions: { type: 'setFailure', params: errors.offlineFailure },
                   },
-                },
+                  {
+                    target: '#failure',
+                    actions: {
+                      type: 'setFailure',
+                      params: ({ event }) => errors.checkFailureOf(event.error),
+                    },
+                  },
+                ],
               },
               after: {
                 requestTimeout: {

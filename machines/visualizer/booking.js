@@ -17,6 +17,7 @@ export const bookingMachine = setup({
     selectOpenSlot: () => {},
     emitFailure: () => {},
     setTime: () => {},
+    undoSelectionChange: () => {},
     mergeBookedDates: () => {},
     markSlotBooked: () => {},
     markUnanswered: () => {},
@@ -46,7 +47,7 @@ export const bookingMachine = setup({
     isEditing: ({ event }) => event.holds?.includes('isEditing') ?? false,
     isOnline: ({ event }) => event.holds?.includes('isOnline') ?? false,
     hasFailedOffline: ({ event }) => event.holds?.includes('hasFailedOffline') ?? false,
-    isOfflinePress: ({ event }) => event.holds?.includes('isOfflinePress') ?? false,
+    isOffline: ({ event }) => event.holds?.includes('isOffline') ?? false,
     hasBooked: ({ event }) => event.holds?.includes('hasBooked') ?? false,
   },
   delays: {
@@ -64,11 +65,14 @@ export const bookingMachine = setup({
   },
   "on": {
     "clock.tick": {
-      "actions": {
-        "type": "setTime"
-      }
+      "actions": [
+        {
+          "type": "setTime"
+        },
+        "undoSelectionChange"
+      ]
     },
-    "page.restored": {
+    "receipt.end": {
       "actions": "endReceipt"
     }
   },
@@ -229,13 +233,6 @@ export const bookingMachine = setup({
                 "actions": "setValidationError"
               },
               {
-                "guard": "isOfflinePress",
-                "target": ".failure",
-                "actions": {
-                  "type": "setFailure"
-                }
-              },
-              {
                 "target": "submitting",
                 "actions": {
                   "type": "startSubmission"
@@ -287,12 +284,21 @@ export const bookingMachine = setup({
                     ]
                   }
                 ],
-                "onError": {
-                  "target": "#failure",
-                  "actions": {
-                    "type": "setFailure"
+                "onError": [
+                  {
+                    "guard": "isOffline",
+                    "target": "#failure",
+                    "actions": {
+                      "type": "setFailure"
+                    }
+                  },
+                  {
+                    "target": "#failure",
+                    "actions": {
+                      "type": "setFailure"
+                    }
                   }
-                }
+                ]
               },
               "after": {
                 "requestTimeout": {

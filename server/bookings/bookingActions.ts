@@ -1,5 +1,4 @@
 import { isChangeable, type Selection } from '#booking/availability';
-import { priceCode } from '#booking/prices';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { Config } from '../config.ts';
 import {
@@ -76,7 +75,7 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
 type BookResult =
   | CreateResult
   | { readonly outcome: 'outside'; readonly error: WindowError }
-  | { readonly outcome: 'too many of a network' | 'other price' };
+  | { readonly outcome: 'too many of a network' };
 
 /**
  * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
@@ -92,7 +91,7 @@ export function bookingActions(
 ) {
   /**
    * Books at `now`, or returns why not, e.g. because the network may not book for `retryAfter` seconds,
-   * or the price that the page has shown is not the current one;
+   * or the terms that the page has shown are not the current ones;
    * a repeated request, with the same Idempotency-Key, is answered as it was before.
    */
   async function book(
@@ -100,7 +99,7 @@ export function bookingActions(
     now: Timestamp,
     key: string | null,
     retryAfter: number,
-    shownPrice?: string,
+    shownTerms?: string,
   ): Promise<BookResult> {
     const { request, slot } = parsed;
     // A retry is not refused: its booking exists already, and its slot may have begun since then.
@@ -108,14 +107,13 @@ export function bookingActions(
     const error = bookingWindowError(request.date, slot, studioTime(now));
     if (error) return (await earlier()) ?? { outcome: 'outside', error };
     if (retryAfter > 0) return (await earlier()) ?? { outcome: 'too many of a network' };
-    if (shownPrice !== undefined && shownPrice !== priceCode(request.bookingType))
-      return (await earlier()) ?? { outcome: 'other price' };
     return bookings.create(parsed, {
       reference: newReference(),
       status: 'requested',
       createdAt: now,
       idempotencyKey: key,
       maxOpenRequests,
+      shownTerms,
       emails: emailsOfRequest,
     });
   }

@@ -64,7 +64,7 @@ const allowOrigins = (origins: readonly string[]) =>
   cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Content-Type', 'Idempotency-Key', 'Price-Shown'],
+    allowHeaders: ['Content-Type', 'Idempotency-Key', 'Terms-Shown'],
     exposeHeaders: ['Date', 'Retry-After'],
     maxAge: 600,
   });

@@ -3,7 +3,6 @@ import { isDate } from '#booking/dates';
 import { parseStoredRequest } from '#booking/draft';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
-import { priceCode } from '#booking/prices';
 import {
   type BookingReceipt,
   type BookingRequest,
@@ -12,6 +11,7 @@ import {
   type Submission,
 } from '#booking/request';
 import { eachType } from '#booking/slots';
+import { termsCode } from '#booking/terms';
 import { currencies } from '#studio/prices';
 
 /** The client of the booking API (specification, section 7). Responses may be anything. */
@@ -29,6 +29,9 @@ async function parseJson(response: Response): Promise<unknown> {
     return undefined;
   }
 }
+
+/** The content types of what is no answer of an API: a page, or a portal's list of its links. */
+const pageType = /html|xml|wml|captive/i;
 
 const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
@@ -141,8 +144,8 @@ export const bookingApi = (base: string) => ({
         headers: {
           'Content-Type': 'application/json',
           'Idempotency-Key': idempotencyKey,
-          // Another one is refused: the owner may have changed it since the page was opened.
-          'Price-Shown': priceCode(request.bookingType),
+          // Others are refused: the owner may have changed them since the page was opened.
+          'Terms-Shown': termsCode(request.bookingType),
         },
         body: JSON.stringify(honeypot ? { ...request, [honeypotField]: honeypot } : request),
         signal,
@@ -156,20 +159,19 @@ export const bookingApi = (base: string) => ({
       const earlier = parseBooking(answer.booking);
       if (earlier) return receiptOf(earlier, answer.booking, 'earlier version');
     }
+    if ([407, 511].includes(response.status)) throw new NetworkError();
     if (!response.ok) {
       const sentence = typeof answer.error === 'string' ? answer.error : '';
       throw new BookingRefused(sentence || createFailed, isObject(body) ? response.status : 0);
     }
-    // Where Wi-Fi asks for a login, or data has to be bought, the network answers with status 200, in
-    // any content type. Only an object that was created, is empty, or has an id or the booking is the
-    // studio's.
-    const { date, id } = answer;
-    const isEmpty = Object.keys(answer).length === 0;
-    const isStudios = response.status === 201 || isEmpty || id || date === request.date;
-    if (!isObject(body) || !isStudios) throw new NetworkError();
-    const booking = parseBooking(answer) ?? request;
+    // Where Wi-Fi asks for a login, or data has to be bought, the network answers with a page and status 200.
+    const isCreated = [201, 204].includes(response.status);
+    const isPage = pageType.test(response.headers.get('content-type') ?? '');
+    if (!isCreated && (isPage || !isObject(body))) throw new NetworkError();
+    const made = isObject(answer.booking) ? answer.booking : answer;
+    const booking = parseBooking(made) ?? request;
     const isMoved = !sameSelection(booking, request);
-    return receiptOf(booking, answer, isMoved ? 'moved since' : undefined);
+    return receiptOf(booking, made, isMoved ? 'moved since' : undefined);
   },
 });
 

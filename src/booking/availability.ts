@@ -46,7 +46,7 @@ export function closedReason(date: IsoDate, now: StudioTime, last = lastBookable
 
 /** True when `date` is today at the studio and the slot has started; false for other dates. */
 export const hasBegun = (slot: Slot, date: IsoDate, now: StudioTime): boolean =>
-  date === now.date && slot.start <= now.minutes;
+  date < now.date || (date === now.date && slot.start <= now.minutes);
 
 const beginsWithin = (hours: number, { start }: Slot, date: IsoDate, now: StudioTime): boolean =>
   momentOf({ date, minutes: start }) - momentOf(now) <= hours * 60 * 60_000;

@@ -26,8 +26,8 @@ export class NetworkError extends Error {
 /** An error message above the form; `field` is the field it concerns, if there is one. */
 export interface Failure {
   readonly message: string;
-  /** What the form reacts to: it is about the slot, or the browser was offline. */
-  readonly kind?: 'slot' | 'offline';
+  /** What the form reacts to: it is about the slot, the browser was offline, or the page is an earlier one. */
+  readonly kind?: 'slot' | 'offline' | 'earlier page';
   /** Additional text, shown after the specified message. */
   readonly detail?: string;
   readonly field?: Field;
@@ -52,7 +52,7 @@ export const offlineFailure: Failure = { message: messages.offlineNotSent, kind:
 
 /** True when the API itself has answered that nothing is booked. */
 export const isRefused = (error: unknown): boolean =>
-  error instanceof BookingRefused && [400, 409, 413, 415].includes(error.status);
+  error instanceof BookingRefused && [400, 409, 412, 413, 415].includes(error.status);
 
 /**
  * True when this POST has booked nothing, but an earlier one may have: a rate limit (429) comes first.
@@ -69,4 +69,5 @@ export const isSlotTaken = (error: unknown): boolean =>
 export const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : messages.unknownFailure,
   ...(isSlotTaken(error) && { kind: 'slot', field: 'timeSlot' }),
+  ...(error instanceof BookingRefused && error.status === 412 && { kind: 'earlier page' }),
 });

@@ -16,12 +16,6 @@ export const currentPrice = (type: BookingType): Price => {
   return { amount, currency };
 };
 
-/** Returns the current price for a header, which is ASCII, e.g. "GHS 100". */
-export function priceCode(type: BookingType): string {
-  const { amount, currency } = currentPrice(type);
-  return `${currency} ${amount}`;
-}
-
 /** Returns the first price with its currency sign. */
 export const firstPrice = (type: BookingType): string => moneyOf(studio.prices[type]);
 

@@ -72,7 +72,7 @@ export function Ticket({ booking, label, status = 'requested', price }: TicketPr
           {reference && (
             <div>
               <dt className={quiet}>Reference</dt>
-              <dd className={styles.reference} translate="no">
+              <dd className={styles.reference} data-reference={reference} translate="no">
                 {reference}
               </dd>
             </div>

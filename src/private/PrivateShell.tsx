@@ -15,7 +15,7 @@ const openRestoredAgain =
 
 /** Tells the other tabs after a form that a booking was changed: one may show its receipt. */
 const tellOtherTabs =
-  "if(location.hash==='#outcome')try{localStorage['booking-changed']=1;delete localStorage['booking-changed']}catch{}";
+  "if(location.hash==='#outcome')try{localStorage['booking-changed']=document.querySelector('[data-reference]')?.dataset.reference||'';delete localStorage['booking-changed']}catch{}";
 
 /** The frame of the private pages. The server puts their content in place of the `root` element. */
 export const PrivateShell = () => (

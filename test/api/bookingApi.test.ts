@@ -6,8 +6,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookingApi } from '#api/bookingApi';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { connectionLost, createFailed } from '#booking/messages';
-import { priceCode } from '#booking/prices';
 import { emptyRequest } from '#booking/request';
+import { termsCode } from '#booking/terms';
 
 /** The API client sends its requests to a local server; each test sets the response. */
 
@@ -112,8 +112,8 @@ describe('createBooking', () => {
     respond = json(201, { reference: 'ABCD' });
     expect(await calls.createBooking(submission)).toEqual({ ...request, reference: 'ABCD' });
     await calls.createBooking({ ...submission, honeypot: 'spam' });
-    const price = { 'price-shown': priceCode(request.bookingType) };
-    const headers = { 'content-type': 'application/json', 'idempotency-key': 'visit-1', ...price };
+    const terms = { 'terms-shown': termsCode(request.bookingType) };
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'visit-1', ...terms };
     expect(received).toMatchObject([
       { request: 'POST /api/bookings', headers },
       { request: 'POST /api/bookings', headers },
@@ -160,35 +160,52 @@ describe('createBooking', () => {
     }
   });
 
-  it.each([
-    ['an empty object', json(201, {})],
-    ['an empty object in status 200', json(200, {})],
-    ['an object with another field', json(201, { message: 'Thanks' })],
-    ['an id in status 200', json(200, { id: 1 })],
-    ['the booking in status 200', json(200, { ...request, id: 1 })],
-  ])('returns what was sent for %s', async (_, handler) => {
-    respond = handler;
-    expect(await calls.createBooking(submission)).toEqual(request);
-  });
-
-  const page = (type: string | null, body = '<!DOCTYPE html><title>Log in</title>', status = 200) =>
+  const answer = (status: number, type: string | null, body: string) =>
     [
       `${status} ${type} ${body}`,
       (response: ServerResponse) =>
         response.writeHead(status, type ? { 'content-type': type } : {}).end(body),
     ] as const;
+  const jsonType = 'application/json';
+  it.each([
+    answer(201, jsonType, '{}'),
+    answer(201, jsonType, '{"message":"Thanks"}'),
+    answer(201, 'text/plain', 'OK'),
+    answer(201, jsonType, '[]'),
+    answer(201, null, ''),
+    answer(204, null, ''),
+    answer(200, jsonType, '{}'),
+    answer(200, jsonType, '{"success":true}'),
+    answer(200, jsonType, '{"_id":"65f"}'),
+    answer(200, 'text/plain', '{"id":1}'),
+    answer(200, jsonType, JSON.stringify({ message: 'Thanks', booking: { ...request, id: 1 } })),
+  ])('returns what was sent for an API that answers %s', async (_, handler) => {
+    respond = handler;
+    expect(await calls.createBooking(submission)).toEqual(request);
+  });
+
+  it('returns the booking inside of an answer', async () => {
+    const booking = { ...request, timeSlot: 'slot4', reference: 'ABCD' };
+    respond = json(200, { message: 'Thanks', booking });
+    const difference = 'moved since';
+    expect(await calls.createBooking(submission)).toEqual({ ...booking, difference });
+  });
+
+  const portal = '<!DOCTYPE html><title>Log in</title>';
   it.each([
     ...['text/html', 'Text/HTML; charset=utf-8', 'text/plain', 'application/xhtml+xml'].map(
-      (type) => page(type),
+      (type) => answer(200, type, portal),
     ),
-    ...['application/octet-stream', 'text/vnd.wap.wml', 'application/json', null].map((type) =>
-      page(type),
+    ...['application/octet-stream', 'text/vnd.wap.wml', jsonType, null].map((type) =>
+      answer(200, type, portal),
     ),
-    page('text/plain', ''),
-    page('text/plain', 'OK', 201),
-    page('application/json', '[]', 201),
-    page('application/json', '{"login":"/portal"}'),
-    page(null, '', 204),
+    answer(200, 'application/captive+json', '{"captive":true}'),
+    answer(200, 'text/html', '{}'),
+    answer(200, 'text/plain', ''),
+    answer(200, jsonType, '"ok"'),
+    answer(200, jsonType, 'true'),
+    answer(407, 'text/html', portal),
+    answer(511, 'text/html', portal),
   ])(
     'rejects with NetworkError for what a network answers in its place: %s',
     async (_, handler) => {

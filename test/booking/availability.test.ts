@@ -55,7 +55,7 @@ describe.each(bookingTypes)('openSlots of the %s booth', (type) => {
       expect(isOpen(today, slot.start - 1)).toBe(true);
       expect(isOpen(today, slot.start)).toBe(false);
       expect(isOpen(tomorrow, slot.start)).toBe(true);
-      expect(hasBegun(slot, addDays(today, -1), at(slot.start))).toBe(false);
+      expect(hasBegun(slot, addDays(today, -1), at(slot.start - 1))).toBe(true);
     }
   });
 });

@@ -8,12 +8,13 @@ import { paths } from '../support/browser/states.ts';
 
 /**
  * Limits in KiB: the HTML before the end of its content, fonts included, for which the first paint
- * waits; the scripts for hydration; all files of a visit. A page without an entry has `others`.
+ * waits; the scripts for hydration; all files of a visit. A page without an entry has `others`. About one
+ * KiB is left for sentences: without it, a new word would need another limit.
  */
 const others = { html: 14.2, hydration: 69.2, files: 115 };
 const limits: Readonly<Record<string, typeof others>> = {
   '/': { ...others, html: 16.5 },
-  '/booking': { html: 15.6, hydration: 91.7, files: 150 },
+  '/booking': { html: 15.6, hydration: 93, files: 151.5 },
 };
 
 /** The actions on each page that load all of its code. */

@@ -121,6 +121,7 @@ const events: readonly AnyEventObject[] = [
   event({ type: 'field.change', field: 'notes', value: 'A choir' }),
   lost,
   submit,
+  failed('checkAvailability', new NetworkError()),
   back,
   open,
   failed('loadCalendar', new NetworkError()),

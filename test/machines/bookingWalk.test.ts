@@ -46,7 +46,7 @@ const events: readonly BookingEvent[] = [
       lastBooking: { bookingType: 'performance', date: today, timeSlot: 'evening' },
     },
   },
-  { type: 'page.restored' },
+  { type: 'receipt.end' },
   { type: 'connection.lost' },
   { type: 'connection.back' },
 ];
@@ -105,9 +105,9 @@ function distinguishing(state: BookingState) {
   const unanswered = state.context[isPosting ? 'unansweredBefore' : 'unanswered'];
   const problem = validateRequest(request);
   // The calendar and the connection are independent of the values of the form: beside them, only
-  // the validity of the form distinguishes two states.
+  // the validity of the form and a failure without connection distinguish two states.
   const isAlone = state.matches({ calendar: 'closed', connection: 'online' });
-  if (!isAlone) return { problem: problem !== null };
+  if (!isAlone) return { problem: problem !== null, isOffline: failure?.kind === 'offline' };
   return {
     problem,
     // The text fields and the selection are independent until all text fields are valid.

@@ -3,6 +3,7 @@ import { dayLength } from '#booking/dates';
 import { currentPrice } from '#booking/prices';
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
+import { changedTerms } from '#booking/terms';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { list, type Query, select, sql } from '../../database/database.ts';
 import type { EmailKind } from '../../outbox/emailKinds.ts';
@@ -27,6 +28,8 @@ export interface CreateOptions {
   readonly idempotencyKey: string | null;
   /** The maximum number of open requests per e-mail address; absent for the studio's own. */
   readonly maxOpenRequests?: number;
+  /** The code of the terms that the page has shown; absent when they do not matter. */
+  readonly shownTerms?: string | undefined;
   readonly emails: readonly EmailKind[];
   readonly withClosed?: boolean | undefined;
 }
@@ -44,6 +47,8 @@ export type CreateResult =
     }
   /** A request was stored under this key before, and its booking has been cancelled since. */
   | { readonly outcome: 'cancelled'; readonly reference: string; readonly by: ChangedBy | null }
+  /** The page has shown other terms than the current ones, which the studio has changed. */
+  | { readonly outcome: 'other terms'; readonly terms: readonly string[] }
   /** The e-mail address has `maxOpenRequests` open requests, or the slot is not free. */
   | { readonly outcome: 'too many' | 'taken' };
 
@@ -97,6 +102,10 @@ export function* insertBooking(
   if (earlier) return earlier;
 
   yield sql`SAVEPOINT before_booking`;
+  // The content can change while the transaction waits: compared where the price is read.
+  const { shownTerms } = options;
+  const terms = shownTerms === undefined ? [] : changedTerms(request.bookingType, shownTerms);
+  if (terms.length > 0) return { outcome: 'other terms', terms };
   const { amount, currency } = currentPrice(request.bookingType);
   const values = [reference, status, isoTime(createdAt), idempotencyKey, amount, currency];
   const inserted = yield sql`

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
-import { firstPrice } from '#booking/prices';
+import { priceOf } from '#booking/prices';
 import { bookingActions } from '../../bookings/bookingActions.ts';
 import { windowMessage } from '../../bookings/bookingWindow.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
@@ -33,17 +33,15 @@ export function createBooking(options: ApiOptions): Handler {
 
     const createdAt = now();
     const retryAfter = await limit.secondsUntilNext(c, createdAt);
-    const shownPrice = c.req.header('price-shown');
-    const result = await actions.book(parsed, createdAt, idempotency.key, retryAfter, shownPrice);
+    const shownTerms = c.req.header('terms-shown');
+    const result = await actions.book(parsed, createdAt, idempotency.key, retryAfter, shownTerms);
     switch (result.outcome) {
       case 'outside':
         return errorResponse(c, 400, windowMessage(result.error));
-      case 'other price':
-        return errorResponse(
-          c,
-          400,
-          messages.priceNotShown(firstPrice(parsed.request.bookingType)),
-        );
+      case 'other terms': {
+        const price = priceOf(parsed.request.bookingType);
+        return errorResponse(c, 412, messages.termsChanged(result.terms.join(' and '), price));
+      }
       case 'too many of a network':
         return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });
       case 'cancelled':

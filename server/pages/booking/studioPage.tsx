@@ -149,7 +149,9 @@ export function studioPage(view: PageView): PrivatePage {
           {money && `, ${money}`}
         </Detail>
         <Detail term="Reference">
-          <span translate="no">{reference}</span>
+          <span data-reference={reference} translate="no">
+            {reference}
+          </span>
         </Detail>
         <Detail term="History">{historyInWords(view).join('\n')}</Detail>
       </DetailList>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { afterTwoFrames, showAtOnce } from '#hooks/frames';
 import { visuallyHidden } from '#theme/text.css';
@@ -56,6 +57,11 @@ export function FailureAlert() {
     >
       {failure && <p>{failure.message}</p>}
       {!failure?.field && failure?.detail && <p>{failure.detail}</p>}
+      {failure?.kind === 'earlier page' && (
+        <button type="button" className={action.outlined} onClick={() => location.reload()}>
+          Load the page again
+        </button>
+      )}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
-import { emptyRequest, type Field, textFieldNames } from '#booking/request';
+import { emptyRequest, type Field, sameRequest, textFieldNames } from '#booking/request';
 import type { Draft } from '#machines/booking';
 import { quiet } from '#theme/text.css';
 import { BookingActor, useSession } from './bookingActorContext';
@@ -39,9 +39,14 @@ export function KeptDraft() {
   const actor = BookingActor.useActorRef();
   const [isRestored, setIsRestored] = useState(false);
   const [hasTexts, setHasTexts] = useState(false);
+  const left = useRef(emptyRequest);
   useEffect(() => {
-    setHasTexts(hasText(readDraft()));
-    actor.send({ type: 'draft.restore', draft: earlierDraft(form) });
+    const stored = readDraft();
+    const draft = earlierDraft(form);
+    actor.send({ type: 'draft.restore', draft });
+    left.current = stored.request;
+    // Not beside a link that has another session.
+    setHasTexts(hasText(stored) && sameRequest(draft.request, stored.request));
     if (isReloadedForCalendar()) actor.send({ type: 'calendar.open' });
     setIsRestored(true);
   }, [actor, form]);
@@ -49,8 +54,8 @@ export function KeptDraft() {
   useEffect(() => {
     const subscription = keepDraft(actor, (draft) => {
       saveDraft(draft);
-      // An empty form, e.g. after a booking, has nothing that was left.
-      if (!hasText(draft)) setHasTexts(false);
+      // Changed by the visitor or, e.g. when the slot is taken, by the machine.
+      if (!sameRequest(draft.request, left.current)) setHasTexts(false);
     });
     return () => subscription.unsubscribe();
   }, [actor]);

@@ -15,7 +15,7 @@ import { Receipt } from './Receipt';
 import * as styles from './Receipt.css';
 
 /** After how long in the background a tab no longer says what became of a booking, in milliseconds. */
-const longHidden = 10 * 60_000;
+const longHidden = 60_000;
 
 /**
  * Ends the receipt when the booking may have been changed since: the page comes out of the browser's page
@@ -28,7 +28,7 @@ function useReceiptEnd(): void {
       receipt !== null && hasBegun(slotById[receipt.timeSlot], receipt.date, now),
   );
   useEffect(() => {
-    const end = () => actor.send({ type: 'page.restored' });
+    const end = () => actor.send({ type: 'receipt.end' });
     if (isPast) end();
     let hiddenSince = Date.now();
     const onVisibility = () => {
@@ -37,7 +37,12 @@ function useReceiptEnd(): void {
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && end();
     // See the script of src/private/PrivateShell.tsx.
-    const onStorage = ({ key }: StorageEvent) => key === 'booking-changed' && end();
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      const { receipt } = actor.getSnapshot().context;
+      // Null when the value is removed again, and empty of a page without one booking.
+      if (key !== 'booking-changed' || newValue === null) return;
+      if (newValue === '' || newValue === receipt?.reference) end();
+    };
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pageshow', onPageShow);
     window.addEventListener('storage', onStorage);

@@ -1,12 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { studioApi } from '#api/bookingApi';
+import { offsetAfter, offsetFor } from '#booking/clockOffset';
 import { type BookingEvent, type BookingInput, bookingMachine } from '#machines/booking';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { loadCalendar, reloadForCalendar } from './calendar/loadCalendar';
 import { inStorage } from './draftStorage';
-
-/** The difference from which on the clock of the device is taken to be wrong, in milliseconds. */
-const wrongBy = 3 * 60_000;
 
 /** The key of `clockOffset` in the tab's storage, from which the next page has it at once. */
 const offsetKey = 'clock-offset';
@@ -19,10 +17,24 @@ const studioNow = () => studioTime(Date.now() + clockOffset);
 
 /** Corrects the clock by the time at the server; ignores small differences. */
 function correctClock(time: Timestamp): void {
-  const difference = time - Date.now();
-  clockOffset = Math.abs(difference) > wrongBy ? difference : 0;
-  inStorage((storage) => storage.setItem(offsetKey, String(clockOffset)));
+  setOffset(offsetFor(time - Date.now()));
   sendTime();
+}
+
+function setOffset(offset: number): void {
+  clockOffset = offset;
+  inStorage((storage) => storage.setItem(offsetKey, String(offset)));
+}
+
+/** Returns by how much the clock of the device differs from the time that has passed, since the page was loaded. */
+const drift = () => Date.now() - performance.timeOrigin - performance.now();
+let lastDrift = drift();
+
+/** Ends the correction when the device has set its own clock. */
+function watchJumps(): void {
+  const jump = drift() - lastDrift;
+  lastDrift += jump;
+  setOffset(offsetAfter(clockOffset, jump));
 }
 
 /** Tells the machine that runs that the browser is online. */
@@ -45,7 +57,10 @@ export const bookingPageMachine = bookingMachine.provide({
     createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, signal)),
     loadCalendar: fromPromise(loadCalendar),
     watchClock: fromCallback<BookingEvent>(({ sendBack }) => {
-      const send = () => sendBack({ type: 'clock.tick', now: studioNow() });
+      const send = () => {
+        watchJumps();
+        sendBack({ type: 'clock.tick', now: studioNow() });
+      };
       const everyMinute = setInterval(send, 60_000);
       sendTime = send;
       // Phones suspend the timers of a hidden page, so the time is also sent when it is shown.

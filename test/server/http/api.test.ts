@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as messages from '#booking/messages';
-import { priceCode } from '#booking/prices';
+import { priceOf } from '#booking/prices';
+import { termsCode } from '#booking/terms';
 import { studio } from '#studio/studio';
 import { setContent } from '../../support/ownerContent.ts';
 import { type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
@@ -53,15 +54,30 @@ describe('POST /bookings', () => {
   });
 });
 
-it('a request with another price than the current one is refused, unless it is repeated', async () => {
-  const key = { 'idempotency-key': 'a-visit-1', 'price-shown': priceCode('performance') };
-  expect((await api.post(validRequest, key)).status).toBe(201);
-  setContent(studio.prices.performance, { amount: 275, currency: 'GHS' });
+it('a request whose page has shown other terms than the current ones is refused with their names, unless it is repeated', async () => {
+  const shown = termsCode('performance');
+  const key = { 'idempotency-key': 'a-visit-1', 'terms-shown': shown };
   expect((await api.post(validRequest, key)).status).toBe(201);
   const other = { ...validRequest, timeSlot: 'evening' } as const;
-  const shown = (price: string) => () => api.post(other, { 'price-shown': price });
-  await expectRefusal(shown('USD 200'), 400, messages.priceNotShown('GH₵275'));
-  expect((await shown('GHS 275')()).status).toBe(201);
+  const again = () => api.post(other, { 'terms-shown': shown });
+  for (const [change, name] of [
+    [{ deposit: { ...studio.deposit, recording: 'GH₵50' } }, undefined],
+    [{ deposit: { ...studio.deposit, performance: 'GH₵50' } }, 'the rules of the studio'],
+    [{ phone: '+233 30 111 1111' }, 'the telephone number'],
+    [{ address: '2 Other Street' }, 'the address'],
+  ] as const) {
+    const before = { ...studio };
+    setContent(studio, change);
+    if (name) await expectRefusal(again, 412, messages.termsChanged(name, priceOf('performance')));
+    else expect(termsCode('performance')).toBe(shown);
+    setContent(studio, before);
+  }
+  setContent(studio.prices.performance, { amount: 275, currency: 'GHS', second: '' });
+  expect((await api.post(validRequest, key)).status).toBe(201);
+  await expectRefusal(again, 412, messages.termsChanged('the price', 'GH₵275'));
+  for (const odd of ['', 'USD 200', '----'])
+    expect((await api.post(other, { 'terms-shown': odd })).status).toBe(412);
+  expect((await api.post(other, { 'terms-shown': termsCode('performance') })).status).toBe(201);
 });
 
 describe('POST /bookings with a malformed body', () => {
