@@ -9,6 +9,7 @@ import { studio } from '#studio/studio';
 import { isPicture, isSound } from '../content/ownFiles.ts';
 import { picturesFolder, soundsFolder } from '../content/studioFile.ts';
 import { policyOfPage } from '../http/securityHeaders.ts';
+import { linkedAddress } from './linkedAddress.ts';
 
 /** True for files without a URL path: hidden or compressed ones, and what the pages are made of. */
 const isInternal = (file: string) =>
@@ -41,9 +42,6 @@ function headersOf(file: string, content: string | Buffer) {
   const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
   return { ...common, 'cache-control': caching };
 }
-
-/** A path, and what may have surrounded it as a link; takes linear time. */
-const linkedPath = /^(\/(?:[a-z\d-]*[a-z\d])?)((?:&\w+;|[^\p{L}\p{N}])*)$/u;
 
 interface FileOptions {
   /** False for a file of the owner that is no longer one that may be sent. */
@@ -157,11 +155,10 @@ export function createSite(
   );
   app.get('/assets/*', (c) => c.text('Not found', 404));
   app.get('*', async (c, next) => {
-    // A telephone's keyboard writes a capital, and what surrounds a link in a text is taken for its end: a
-    // slash, the full stop of a sentence, quotation marks, also as `&quot;`.
-    const [, path = '', end = ''] = linkedPath.exec(c.req.path.toLowerCase()) ?? [];
-    const isPage = path + end !== '//' && files.get(path)?.name.endsWith('.html');
-    return isPage ? c.redirect(path + new URL(c.req.url).search) : next();
+    const { search } = new URL(c.req.url);
+    const isPage = (path: string) => files.get(path)?.name.endsWith('.html') === true;
+    const address = linkedAddress(c.req.path, search, isPage);
+    return address === undefined ? next() : c.redirect(address);
   });
   app.get('*', respondNotFound);
   return { app, respondNotFound, shell: rendered.get('private.html')?.text ?? '' };

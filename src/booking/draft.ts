@@ -27,10 +27,11 @@ function parseSelection(
  * parameters are ignored.
  */
 export function withQuery(request: BookingRequest, query: string): BookingRequest {
-  const params = new URLSearchParams(query);
+  // What is sent as HTML writes "&amp;" between the parameters.
+  const params = new URLSearchParams(query.replaceAll('&amp;', '&'));
   const text = (name: string) => textOf(params.get(name));
-  // A pasted link may end with the full stop of a sentence.
-  const word = (name: string) => text(name).replace(/[^\w-].*/s, '');
+  // A pasted link may end with the full stop of a sentence, and begin with a mark.
+  const word = (name: string) => /[\w-]+/.exec(text(name))?.[0].toLowerCase() ?? '';
   return {
     ...request,
     ...parseSelection([word('type'), word('date'), word('slot')], request),

@@ -50,7 +50,7 @@ function bareEmail(text: string): string {
   const visible = narrow.replaceAll(/\s+/g, ' ').replaceAll(/ ?([@.]) ?/g, '$1');
   const inner = /<([^<>]*)>/.exec(visible)?.[1] ?? visible;
   const address = inner.trim().replace(/^mailto:/i, '');
-  return withoutEnds(address, /[\s<>"',;.]/);
+  return withoutEnds(address, /[\s<>"',;.?!]/);
 }
 
 /**

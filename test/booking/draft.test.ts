@@ -29,6 +29,14 @@ describe('the query of the booking page', () => {
     expect(withQuery(emptyRequest, query)).toEqual({ ...emptyRequest, ...recording });
   });
 
+  it.each([
+    '?type=Recording&amp;date=DATE&amp;slot=SLOT3',
+    '?type=*recording*&date=(DATE)&slot=slot3',
+  ])('is read as it is sent: %s', (query) => {
+    const read = withQuery(emptyRequest, query.replace('DATE', date));
+    expect(read).toEqual({ ...emptyRequest, ...recording });
+  });
+
   it('selects the first slot when it changes the type', () => {
     expect(withQuery(evening, '?type=recording').timeSlot).toBe('slot1');
     expect(withQuery(evening, '?type=performance').timeSlot).toBe('evening');

@@ -55,6 +55,25 @@ it.each<[name: string, before: string, isKept: boolean, draft?: string]>([
   },
 );
 
+it.each([
+  ['a script that is cut', { isKept: true }],
+  [
+    'a page of the network in its place',
+    { headers: { 'cache-control': 'max-age=600' }, body: '<' },
+  ],
+])('%s and kept by the browser is asked for again', async (_, change) => {
+  expectConsole(/Unexpected|Invalid|missing|MIME type|Failed to load/);
+  const html = await (await fetch(`${studio.address}/booking`)).text();
+  const [, script = ''] = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html) ?? [];
+  const { length } = await (await fetch(studio.address + script)).text();
+  let changes = 1;
+  proxy.change = ({ url }) =>
+    url === script && changes-- > 0 ? { cutAt: Math.floor(length * 0.8), ...change } : {};
+  const page = await studio.newPage({}, null);
+  await page.goto(`${proxy.address}/booking`);
+  await waitForHydration(page);
+});
+
 it('the service worker of an earlier site is replaced by one that shows this site', async () => {
   expectConsole(/Failed to load resource/);
   const old = `oninstall = () => skipWaiting(); onactivate = (event) => event.waitUntil(clients.claim());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectConsole } from '../support/browser/page.ts';
+import { delayRequests, expectConsole } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { harmattan, nightBus } from '../support/server/sounds.ts';
 
@@ -38,6 +38,23 @@ it('a sound loads when it is pressed, stops for another one, at its end and with
   });
   await play(nightBus).waitFor();
   await expect.poll(() => amber.last().getAttribute('width')).toBe('0');
+
+  // A slow network: the press is not answered yet.
+  const release = await delayRequests(page, '**/sounds/*');
+  await audio.evaluate((element: HTMLAudioElement) => element.removeAttribute('src'));
+  await play().click();
+  await page.getByText(`Loading: ${harmattan.artist}`).waitFor();
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(harmattan.title);
+  release();
+  await page.getByText('Loading: ').waitFor({ state: 'detached' });
+  await pause().click();
+  await page.unrouteAll();
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await play().click();
+  await alert.getByText('It could not be played. Please try again.').waitFor();
+  await audio.evaluate((element) => Reflect.deleteProperty(element, 'play'));
 
   expectConsole(/Failed to load resource/);
   await page.route('**/sounds/*', (route) => route.abort());

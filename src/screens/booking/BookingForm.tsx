@@ -53,9 +53,10 @@ function sendFieldValues(form: HTMLFormElement, actor: ActorRefFrom<typeof booki
  * send the key, which would submit the form.
  */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
-  const { key, target, currentTarget: form, nativeEvent } = event;
+  const { key, target, currentTarget: form } = event;
   const isNext = target instanceof HTMLInputElement && target.enterKeyHint === 'next';
-  if (key !== 'Enter' || !isNext || nativeEvent.isComposing) return;
+  // Also while a keyboard composes, as Gboard does plain English.
+  if (key !== 'Enter' || !isNext) return;
   if (!window.matchMedia('(pointer: coarse)').matches) return;
   event.preventDefault();
   const fields = [...form.querySelectorAll<HTMLElement>('[enterkeyhint], :checked')];

@@ -11,6 +11,9 @@ const sourceOf = ({ file }: Sound) => `/sounds/${file}`;
 /** No sound was pressed. */
 const initial = { index: -1, state: 'paused', played: 0 };
 
+/** True when a press has asked for the sound, also while it loads. */
+const isOn = (state: string) => state === 'playing' || state === 'loading';
+
 /** Bars of the peaks, of which a silent one can be seen, too. */
 const barsOf = ({ peaks }: Sound) => Array.from(peaks, (peak) => Math.max(0.04, Number(peak) / 9));
 
@@ -29,13 +32,20 @@ export function Listen() {
   function press(sound: Sound, index: number) {
     if (!audio.current) return;
     const isCurrent = current.index === index;
-    if (isCurrent && current.state === 'playing') return audio.current.pause();
+    if (isCurrent && isOn(current.state)) return audio.current.pause();
     if (!isCurrent || current.state === 'failed') {
       audio.current.src = sourceOf(sound);
       setCurrent({ ...initial, index });
     }
     // Not after an await: iPhones play only what a press has asked for.
-    audio.current.play().catch(() => {});
+    audio.current.play().catch(({ name }: Error) => {
+      // A window of an app may forbid it; any other error is an event of the element.
+      if (name === 'NotAllowedError') change({ state: 'failed' });
+    });
+    // What the lock screen shows.
+    const { title, artist } = sound;
+    if (navigator.mediaSession)
+      navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album: studio.name });
   }
 
   return (
@@ -45,7 +55,10 @@ export function Listen() {
       <audio
         ref={audio}
         preload="none"
-        onPlay={() => change({ state: 'playing' })}
+        onPlay={() => change({ state: 'loading' })}
+        // At the press and in a gap of a slow network.
+        onWaiting={() => change({ state: 'loading' })}
+        onPlaying={() => change({ state: 'playing' })}
         // Chromium pauses what has failed.
         onPause={({ currentTarget }) => currentTarget.error || change({ state: 'paused' })}
         onError={() => change({ state: 'failed' })}
@@ -63,18 +76,18 @@ export function Listen() {
               <button
                 className={styles.play}
                 type="button"
-                data-paused={state !== 'playing'}
+                data-paused={!isOn(state)}
                 onClick={() => press(sound, index)}
               >
                 <span className={visuallyHidden}>
-                  {`${state === 'playing' ? 'Pause' : 'Play'} ${sound.title}`}
+                  {`${isOn(state) ? 'Pause' : 'Play'} ${sound.title}`}
                 </span>
               </button>
               <p className={styles.title}>
                 <strong>{sound.title}</strong>
                 <br />
                 <span className={quiet}>
-                  {`${sound.artist}, ${sound.seconds} second${sound.seconds === 1 ? '' : 's'}`}
+                  {`${state === 'loading' ? 'Loading: ' : ''}${sound.artist}, ${sound.seconds} second${sound.seconds === 1 ? '' : 's'}`}
                 </span>
               </p>
               {state === 'failed' ? (
