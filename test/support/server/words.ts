@@ -90,7 +90,8 @@ export function pageOf(html: string): Page {
     const field = /<input type="hidden" name="(.*?)"(?: value="(.*?)")?\/?>/g;
     for (const [, key, text = ''] of form.matchAll(field))
       hidden.add(`<p>{hidden ${key}=${text}}</p>`);
-    forms.set(name, linesOf(form.replaceAll(field, '{hidden $1} ')));
+    const lines = linesOf(form.replaceAll(field, '{hidden $1} '));
+    forms.set(name, [...(forms.get(name) ?? []), ...lines]);
     return `<p>{form ${name}}</p>`;
   });
   return new Map([['', linesOf(rest + [...hidden].join(''))], ...forms]);
