@@ -15,16 +15,19 @@ export interface Booking extends BookingRequest {
   readonly privatePage?: string;
 }
 
-/** What the studio notes on a booking; the artist sees only `received`. */
-export interface StudioNotes {
+/** What the studio notes on a booking, with the values of a new one; the artist sees only `received`. */
+export const emptyNotes = {
   /** What was received so far, less what was sent back, in the currency of the price. */
-  readonly received: number;
-  readonly didNotCome: boolean;
-  readonly studioNote: string;
-}
+  received: 0,
+  didNotCome: false,
+  studioNote: '',
+};
+export type StudioNotes = Readonly<typeof emptyNotes>;
+export const noteNames = Object.keys(emptyNotes) as readonly (keyof StudioNotes)[];
 
 /** A stored booking. Its personal fields are empty strings after they are erased. */
 export interface StoredBooking extends Booking, StudioNotes {
+  /** Its slot, with the hours that it had when the session was booked or moved. */
   readonly slot: Slot;
   /** True when the artist's link was replaced, so that a repeated request gets no other one. */
   readonly isLinkReplaced: boolean;
@@ -56,6 +59,8 @@ export interface PastChange {
   /** The session that a move has left; null for other changes. */
   readonly oldDate: IsoDate | null;
   readonly oldSlot: SlotId | null;
+  readonly oldStart: number | null;
+  readonly oldEnd: number | null;
   readonly changedAt: IsoTime;
   readonly changedBy: ChangedBy;
 }

@@ -1,6 +1,8 @@
 import { createContext } from 'react';
 import type { Selection } from '#booking/availability';
 import { tooLong } from '#booking/messages';
+import type { BookingType, SlotId } from '#booking/slots';
+import type { IsoDate } from '#studio/clock';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 
@@ -15,6 +17,12 @@ export const sessionField = ({ bookingType, date, timeSlot }: Selection): string
 export function parseSession(text: string): SlotChoice | Invalid {
   const [bookingType = '', date = '', timeSlot = ''] = text.split(' ');
   return parseSlotChoice({ bookingType, date, timeSlot });
+}
+
+/** Parses the session that a page has shown, whose slot may be gone; undefined without one. */
+export function parseSeen(text: string): Selection | undefined {
+  const [bookingType, date, timeSlot] = text.split(' ') as [BookingType, IsoDate, SlotId];
+  return timeSlot && { bookingType, date, timeSlot };
 }
 
 /** Formats what a page has listed, as `parseListed` reads it: each booking and its number of changes. */

@@ -1,6 +1,6 @@
 import { addDays, weekday } from '#booking/dates';
 import type { BookingType, Slot, SlotId } from '#booking/slots';
-import { bookingTypes, eachType, overlaps, slotById, slots } from '#booking/slots';
+import { bookingTypes, eachType, hoursOfSession, overlaps, slots } from '#booking/slots';
 import { type IsoDate, momentOf, type StudioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 
@@ -56,8 +56,10 @@ export const isTooSoon = (slot: Slot, date: IsoDate, now: StudioTime): boolean =
   beginsWithin(studio.minNoticeHours, slot, date, now);
 
 /** True until the studio's notice before a session, while the artist can move or cancel it online. */
-export const isChangeable = ({ date, timeSlot }: Selection, now: StudioTime): boolean =>
-  !beginsWithin(studio.changeNoticeHours, slotById[timeSlot], date, now);
+export const isChangeable = (
+  session: Selection & { readonly slot?: Slot },
+  now: StudioTime,
+): boolean => !beginsWithin(studio.changeNoticeHours, hoursOfSession(session), session.date, now);
 
 /**
  * True when neither the slot nor an overlapping slot of another type is booked on the date: the

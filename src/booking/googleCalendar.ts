@@ -1,6 +1,6 @@
 import { eventDetails } from '#booking/messages';
 import type { BookingReceipt } from '#booking/request';
-import { booths, findSlot } from '#booking/slots';
+import { booths, findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 
@@ -15,10 +15,12 @@ const inUtc = (date: IsoDate, minutes: number): string =>
 export function googleCalendarLink({
   bookingType,
   date,
-  timeSlot,
   reference,
-}: Pick<BookingReceipt, 'bookingType' | 'date' | 'timeSlot' | 'reference'>): string | null {
-  const slot = findSlot(bookingType, timeSlot);
+  ...session
+}: Pick<BookingReceipt, 'bookingType' | 'date' | 'timeSlot' | 'reference'> & {
+  readonly slot?: Slot;
+}): string | null {
+  const slot = session.slot ?? findSlot(bookingType, session.timeSlot);
   if (!slot) return null;
   const query = new URLSearchParams({
     action: 'TEMPLATE',

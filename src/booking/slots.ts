@@ -9,7 +9,7 @@ export type BookingType = (typeof bookingTypes)[number];
 
 export type SlotId = 'morning' | 'afternoon' | 'evening' | `slot${1 | 2 | 3 | 4 | 5 | 6}`;
 
-interface Period {
+export interface Period {
   readonly start: number;
   readonly end: number;
 }
@@ -58,6 +58,10 @@ export const slotById = Object.fromEntries(everySlot.map((slot) => [slot.id, slo
 
 export const findSlot = (type: BookingType, id: string): Slot | undefined =>
   slots[type].find((slot) => slot.id === id);
+
+/** Returns the hours of a session: those that are stored with it, else those of its slot. */
+export const hoursOfSession = ({ slot, timeSlot }: { slot?: Slot; timeSlot: SlotId }): Slot =>
+  slot ?? slotById[timeSlot];
 
 /** True when two slots share at least one minute; 09:00-12:30 and 12:30-16:00 do not. */
 export const overlaps = (a: Slot, b: Slot): boolean => a.start < b.end && b.start < a.end;

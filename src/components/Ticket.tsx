@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { booths, durationInWords, slotById } from '#booking/slots';
+import { booths, durationInWords, hoursOfSession } from '#booking/slots';
 import { boothPictures } from '#studio/pictures';
 import { studio } from '#studio/studio';
 import { quiet, screenOnly } from '#theme/text.css';
@@ -34,8 +34,8 @@ interface TicketProps {
  * of it once it is confirmed.
  */
 export function Ticket({ booking, label, status = 'requested', price }: TicketProps) {
-  const { bookingType, date, timeSlot, reference } = booking;
-  const { start, end } = slotById[timeSlot];
+  const { bookingType, date, reference } = booking;
+  const { start, end } = hoursOfSession(booking);
   const [weekday, ...day] = dateInWords(date).split(' ');
   return (
     <section className={styles.ticket} aria-label={label}>

@@ -1,7 +1,7 @@
 import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
 import { owedOf } from '../money.ts';
-import type { StoredBooking } from '../storedBooking.ts';
+import { emptyNotes, noteNames, type StoredBooking } from '../storedBooking.ts';
 
 const csvColumns = [
   'date',
@@ -16,11 +16,13 @@ const csvColumns = [
   'currency',
   'received',
   'owed',
-  'didNotCome',
-  'studioNote',
+  ...noteNames.filter((name) => name !== 'received'),
 ] as const;
 
-const typed: ReadonlySet<string> = new Set([...textFieldNames, 'studioNote']);
+const typed: ReadonlySet<string> = new Set([
+  ...textFieldNames,
+  ...noteNames.filter((name) => emptyNotes[name] === ''),
+]);
 
 /** Formats a mark as 0 or 1, and what is missing as no text. */
 const cellText = (cell: unknown) => String(typeof cell === 'boolean' ? Number(cell) : (cell ?? ''));

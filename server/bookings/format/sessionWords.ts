@@ -2,7 +2,7 @@ import { dateInWords } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { contactFields, textFieldNames } from '#booking/request';
-import { booths, hoursInWords, slotById } from '#booking/slots';
+import { booths, hoursInWords } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
@@ -25,8 +25,10 @@ export const sessionAndBooth = (booking: Pick<StoredBooking, 'date' | 'slot' | '
   `${sessionInWords(booking)}, ${booths[booking.bookingType].name}`;
 
 /** Returns the session that a move has left, e.g. " from Tuesday 8 December 2026, 1:30pm to 3:30pm". */
-export const leftInWords = ({ oldDate, oldSlot }: PastChange): string =>
-  oldDate && oldSlot ? ` from ${sessionInWords({ date: oldDate, slot: slotById[oldSlot] })}` : '';
+export const leftInWords = ({ oldDate, oldStart, oldEnd }: PastChange): string =>
+  oldDate && oldStart !== null && oldEnd !== null
+    ? ` from ${dateInWords(oldDate)}, ${hoursInWords({ start: oldStart, end: oldEnd })}`
+    : '';
 
 /** Says why a date of a series is not booked, e.g. "closed"; to the studio, by whom it is. */
 export function gapInWords({ reason, bookedBy }: SeriesGap, isToStudio: boolean): string {

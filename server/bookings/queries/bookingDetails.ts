@@ -34,6 +34,7 @@ export function* bookingDetails(reference: string): Query<BookingDetails | undef
 export const changesOf = (reference: string): Query<readonly PastChange[]> =>
   select(sql`
     SELECT status, reason, old_date AS "oldDate", old_slot AS "oldSlot",
+      old_start AS "oldStart", old_end AS "oldEnd",
       changed_at AS "changedAt", changed_by AS "changedBy"
     FROM booking_change
     WHERE reference = ${reference}

@@ -1,7 +1,7 @@
 import { addDays, dayLength } from '#booking/dates';
 import { currentPrice } from '#booking/prices';
 import { type Field, fields } from '#booking/request';
-import { findSlot, type Slot } from '#booking/slots';
+import { findSlot, type Period, type Slot } from '#booking/slots';
 import { type IsoDate, type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import {
   list,
@@ -11,27 +11,26 @@ import {
   sql,
   statement,
 } from '../../database/database.ts';
-import type { StoredBooking, StudioNotes } from '../storedBooking.ts';
+import { noteNames, type StoredBooking, type StudioNotes } from '../storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
 export const columnOf = (field: Field | keyof StudioNotes | 'amount' | 'currency'): Statement =>
   statement(field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
 
 const columns = list(
-  ([...fields, 'received', 'didNotCome', 'studioNote'] as const).map(
-    (field) => sql`${columnOf(field)} AS ${statement(`"${field}"`)}`,
-  ),
+  [...fields, ...noteNames].map((field) => sql`${columnOf(field)} AS ${statement(`"${field}"`)}`),
 );
 
 /**
- * Returns the bookings that match a SQL condition on `booking`, by date and start time. Throws when
- * the slot of a booking no longer exists. A note is no last change, because one may follow a cancellation.
+ * Returns the bookings that match a SQL condition on `booking`, by date and start time. A note is no last
+ * change, because one may follow a cancellation.
  * A booking without a price, which a server of an earlier release has added after the migration, has the
  * current one.
  */
 export function* bookingsWhere(condition: Statement): Query<readonly StoredBooking[]> {
-  const rows = yield* select<Omit<StoredBooking, 'slot'>>(sql`
+  const rows = yield* select<Row>(sql`
     SELECT reference, ${columns}, amount, currency, status, series,
+      slot_start AS "slotStart", slot_end AS "slotEnd",
       is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
       (SELECT coalesce(max(number), 0) FROM booking_change
        WHERE booking_change.reference = booking.reference) AS "changeCount",
@@ -44,22 +43,26 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
     FROM booking
     WHERE ${condition}`);
   return rows
-    .map((row) => ({
+    .map(({ slotStart, slotEnd, ...row }) => ({
       ...row,
       ...(row.currency ? {} : currentPrice(row.bookingType)),
       // Stored as 0 or 1.
       didNotCome: Boolean(row.didNotCome),
       isLinkReplaced: Boolean(row.isLinkReplaced),
-      slot: slotOf(row),
+      slot: slotOf(row, { start: slotStart, end: slotEnd }),
     }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
 }
 
-function slotOf({ reference, bookingType, timeSlot }: Omit<StoredBooking, 'slot'>): Slot {
+type Row = Omit<StoredBooking, 'slot'> & { readonly slotStart: number; readonly slotEnd: number };
+
+/** Returns the slot of a session with its own hours: the slot may have others by now, or be gone. */
+function slotOf({ bookingType, timeSlot }: Omit<StoredBooking, 'slot'>, hours: Period): Slot {
   const slot = findSlot(bookingType, timeSlot);
-  if (slot) return slot;
-  throw new Error(`Booking ${reference} is for "${timeSlot}", which is no ${bookingType} slot.`);
+  return slot && isEqual(slot, hours) ? slot : { id: timeSlot, name: '', ...hours };
 }
+
+const isEqual = (a: Period, b: Period) => a.start === b.start && a.end === b.end;
 
 export function* findByKey(idempotencyKey: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere(sql`idempotency_key = ${idempotencyKey}`))[0];

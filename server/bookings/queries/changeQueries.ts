@@ -148,12 +148,13 @@ export function* moveBooking(
   yield sql`
     UPDATE booking
     SET booking_type = ${to.bookingType}, date = ${to.date}, time_slot = ${to.timeSlot},
-      status = ${status}, amount = ${amount}, currency = ${currency}
+      slot_start = ${to.slot.start}, slot_end = ${to.slot.end}, status = ${status}, amount = ${amount}, currency = ${currency}
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails(reference, emailsBeforeMove);
   if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
-  const left = { oldDate: booking.date, oldSlot: booking.timeSlot };
+  const { id: oldSlot, start: oldStart, end: oldEnd } = booking.slot;
+  const left = { oldDate: booking.date, oldSlot, oldStart, oldEnd };
   return yield* record(booking, change, 'moved', left);
 }
 
@@ -250,13 +251,15 @@ export function* record(
   { reference }: Pick<StoredBooking, 'reference'>,
   { now, emails, changedBy }: ChangeContext,
   what: PastChange['status'],
-  { reason = '', oldDate = null, oldSlot = null }: Partial<PastChange> = {},
+  { reason = '', oldDate = null, ...left }: Partial<PastChange> = {},
 ): Query<'changed'> {
+  const { oldSlot = null, oldStart = null, oldEnd = null } = left;
+  const hours = [oldSlot, oldStart, oldEnd];
   yield sql`
     INSERT INTO booking_change
-      (number, reference, status, reason, old_date, old_slot, changed_at, changed_by)
+      (number, reference, status, reason, old_date, old_slot, old_start, old_end, changed_at, changed_by)
     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM booking_change WHERE reference = ${reference}),
-      ${list([reference, what, reason, oldDate, oldSlot, isoTime(now), changedBy])})`;
+      ${list([reference, what, reason, oldDate, ...hours, isoTime(now), changedBy])})`;
   yield* queueEmails(reference, emails, now);
   return 'changed';
 }

@@ -1,15 +1,19 @@
 import type { BookedDates, BookedSlots, Selection } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
-import { eachType, halfHours, type Slot } from '#booking/slots';
+import { eachType, findSlot, halfHours, type Period, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { list, type Query, select, sql } from '../../database/database.ts';
 
 /** The table `claim`: the half-hours that bookings and closed hours reserve. */
 
-/** Returns the booked slots from a date on, with closed hours as the slots that they block. */
+/**
+ * Returns the booked slots from a date on, with closed hours as the slots that they block, and so with the
+ * sessions of other hours than their slots have now.
+ */
 export function* bookedDates(from: IsoDate): Query<BookedDates> {
-  const rows = yield* select<Selection>(sql`
-    SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
+  const rows = yield* select<Selection & Period>(sql`
+    SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot",
+      min(claim.half_hour) AS "start", max(claim.half_hour) + 30 AS "end"
     FROM claim JOIN booking ON booking.reference = claim.reference
     WHERE claim.date >= ${from}
     GROUP BY booking.reference
@@ -17,13 +21,15 @@ export function* bookedDates(from: IsoDate): Query<BookedDates> {
   // One object is filled: a copy for each booking would take quadratic time.
   const dates: Record<IsoDate, BookedSlots> = {};
   const dayOf = (date: IsoDate) => dates[date] ?? eachType<readonly string[]>(() => []);
-  for (const { date, bookingType, timeSlot } of rows) {
+  const shut = new Map(yield* closedHours(from));
+  for (const { date, bookingType, timeSlot, start, end } of rows) {
     const day = dayOf(date);
-    dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };
+    const slot = findSlot(bookingType, timeSlot);
+    if (slot && slot.start === start && slot.end === end)
+      dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };
+    else shut.set(date, [...(shut.get(date) ?? []), ...halfHours({ start, end })]);
   }
-  for (const [date, hours] of yield* closedHours(from)) {
-    dates[date] = withClosed(dayOf(date), hours);
-  }
+  for (const [date, hours] of shut) dates[date] = withClosed(dayOf(date), hours);
   return dates;
 }
 

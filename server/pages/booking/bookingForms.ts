@@ -1,10 +1,11 @@
 import { moneyOf } from '#booking/prices';
 import { validateRequest } from '#booking/request';
+import { defaultSlot } from '#booking/slots';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type Mistakes, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import type { Correctable } from '../../bookings/queries/changeQueries.ts';
-import type { ChangedBy, StoredBooking } from '../../bookings/storedBooking.ts';
+import type { ChangedBy, StoredBooking, StudioNotes } from '../../bookings/storedBooking.ts';
 import { currencyCodes, typedAmount } from '../../bookings/typedAmount.ts';
 import {
   commonMistakes,
@@ -12,6 +13,7 @@ import {
   parseListed,
   parseNote,
   parseReason,
+  parseSeen,
   parseSession,
   type Refusal,
   refusalFor,
@@ -35,8 +37,8 @@ function parseChange(
 ): Change | Mistakes | 'no button' {
   const by: ChangedBy = holder === 'desk' ? 'desk' : `${holder}'s link`;
   const action = actionsOf(by).find((allowed) => allowed === text('action'));
-  const seen = parseSession(text('seen'));
-  if (!action || 'error' in seen) return 'no button';
+  const seen = parseSeen(text('seen'));
+  if (!action || !seen) return 'no button';
   const base = { by, seen };
   /** Returns the text of a field; what is stored when the form does not have it. */
   const field = (name: keyof Correctable) => all(name)[0] ?? String(booking[name]);
@@ -64,11 +66,13 @@ function parseChange(
       if (isTyped && typed > booking.amount) return refusedSum(tooMuch(booking));
       const received = text('isPaid') ? booking.amount : typed;
       const studioNote = parseNote(field('studioNote'));
-      const notes = { received, didNotCome: text('didNotCome') !== '', studioNote };
+      const notes: StudioNotes = { received, didNotCome: text('didNotCome') !== '', studioNote };
       return { ...base, action, notes, seenChanges };
     }
     case 'correct': {
-      const { bookingType, date, timeSlot, email } = booking;
+      const { bookingType, date, email } = booking;
+      // Its own slot may be gone.
+      const timeSlot = defaultSlot(bookingType);
       const [name, phone, words] = [field('fullName'), field('phoneNumber'), field('notes')];
       const texts = { fullName: name, phoneNumber: phone, notes: words, email };
       const parsed = parseTelephoneBooking({ bookingType, date, timeSlot, ...texts });

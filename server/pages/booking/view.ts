@@ -102,7 +102,7 @@ export function studioState(view: PageView): readonly [label: string, sentence: 
   const { booking, booked, now } = view;
   const [label, sentence] = studioStates[bookingState(view)];
   const open = openSlots(booking.bookingType, booking.date, booked, studioTime(now));
-  const isOpen = booking.status === 'cancelled' && open.includes(booking.slot);
+  const isOpen = booking.status === 'cancelled' && open.some(({ id }) => id === booking.slot.id);
   if (isOpen) return [label, 'Its hours are open to others.'];
   return [label, (!isErased(booking) && sentence) || ''];
 }

@@ -5,7 +5,7 @@ import { pages } from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import * as tables from '#private/Tables.css';
 import { type IsoDate, studioTime } from '#studio/clock';
-import { type Days, slotsOn } from '../../bookings/daySlots.ts';
+import { type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { FormField } from '../fields.tsx';
 import { DeskHead, LinkLine } from '../links.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
@@ -27,7 +27,7 @@ export const MonthLinks = ({ date }: { date: IsoDate }) => {
 /** A date of the month, as a link to its place in the days of the desk. */
 function Cell({ date, days }: { date: IsoDate; days: Days }) {
   const slots = slotsOn(date, days);
-  const booked = slots.filter(({ slot, session }) => session?.timeSlot === slot.id);
+  const booked = sessionsOn(date, days);
   const free = slots.filter(({ state }) => state === 'free').length;
   const isClosed = slots.every(({ state }) => state === 'closed');
   const isOver = date < studioTime(days.now).date;
@@ -46,8 +46,8 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
     >
       <strong>{number}</strong> <span className={tables.fact}>{fact}</span>
       <span className={tables.marks} aria-hidden="true">
-        {booked.map(({ slot, state }) => (
-          <i key={slot.id} data-state={state} />
+        {booked.map(({ reference, status }) => (
+          <i key={reference} data-state={status} />
         ))}
       </span>
     </a>

@@ -183,6 +183,32 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     await expectBookings(1);
   });
 
+  it.each(['morning', 'gone'])(
+    'a session keeps its hours when its slot (%s) has others by now, and can be moved and cancelled',
+    async (timeSlot) => {
+      const [reference, other] = [await book(), await book({ date: secondDay })];
+      // 8:00am to 11:00am.
+      await opened.write('test', function* () {
+        yield sql`UPDATE booking SET time_slot = ${timeSlot}, slot_start = 480, slot_end = 660`;
+        yield sql`DELETE FROM claim WHERE half_hour >= 660`;
+        yield sql`INSERT INTO claim (date, half_hour, reference)
+          VALUES (${date}, 480, ${reference}), (${date}, 510, ${reference})`;
+      });
+      const slot = { id: timeSlot, name: '', start: 480, end: 660 };
+      expect(await store.findByReference(reference)).toMatchObject({ timeSlot, slot });
+      const booked = await store.bookedDates(date);
+      expect(booked[date]).toEqual({ performance: [], recording: ['slot1', 'slot2'] });
+      const from = { ...validRequest, timeSlot: timeSlot as 'morning' };
+      const to = { slot: slotById.evening };
+      expect(await store.move(reference, { ...moveTo(to), from })).toBe('changed');
+      expect((await store.bookingDetails(reference))?.changes).toMatchObject([
+        { oldDate: date, oldSlot: timeSlot, oldStart: 480, oldEnd: 660 },
+      ]);
+      expect(await store.changeStatus(other, changeTo('cancelled'))).toBe('changed');
+      expect(Object.keys(await store.bookedDates(date))).toEqual([date]);
+    },
+  );
+
   it('a move to the other booth takes its price, and a move within a booth keeps what was agreed', async () => {
     const reference = await book();
     const agreed = currentPrice('performance');

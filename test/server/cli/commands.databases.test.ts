@@ -150,7 +150,14 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     await cli.bookings.issueLink(mine, 'artist', token, tuesdayAtTen);
     const options = { emails: ['confirmation'], changedBy: 'desk' } as const;
     await cli.bookings.changeStatus(mine, changeTo('confirmed', options));
-    const change = { status: 'confirmed', reason: '', oldDate: null, oldSlot: null };
+    const change = {
+      status: 'confirmed',
+      reason: '',
+      oldDate: null,
+      oldSlot: null,
+      oldStart: null,
+      oldEnd: null,
+    };
     const { out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
     const { person, bookings } = JSON.parse(out);
     expect([person, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);

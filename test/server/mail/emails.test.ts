@@ -87,11 +87,18 @@ it('the acknowledgement to the artist has a calendar file, and asks for no autom
 });
 
 const change = {
-  ...{ reason: '', oldDate: null, oldSlot: null },
+  ...{ reason: '', oldDate: null, oldSlot: null, oldStart: null, oldEnd: null },
   ...{ changedAt: isoTime(tuesdayAtTen), changedBy: 'desk' as const },
 };
 const moved = {
-  ...{ ...change, status: 'moved' as const, oldDate: '2026-12-03', oldSlot: 'slot4' as const },
+  ...{
+    ...change,
+    status: 'moved' as const,
+    oldDate: '2026-12-03',
+    oldSlot: 'slot4' as const,
+    oldStart: 810,
+    oldEnd: 930,
+  },
 };
 const movedByArtist = { ...moved, changedBy: "artist's link" } as const;
 const confirmed = { ...change, status: 'confirmed' } as const;
