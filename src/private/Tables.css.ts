@@ -71,4 +71,3 @@ export const figures = style([table, { fontVariantNumeric: 'tabular-nums' }]);
 globalStyle(`${figures} tr`, { borderBottom: `1px solid ${theme.color.line}` });
 globalStyle(`${figures} :is(th, td)`, { paddingTop: '0.5rem', verticalAlign: 'baseline' });
 globalStyle(`${figures} th:first-child`, { width: '5rem' });
-export const bars = style({ width: '100%', height: '1.25rem', color: theme.color.accent });

@@ -28,25 +28,6 @@ function weeksOf(first: IsoDate, last: IsoDate) {
   return weeks;
 }
 
-/** Some hours as bars, one for each hour, beside the most of the month. */
-function Bars({ hours, most }: { hours: number; most: number }) {
-  const path = Array.from({ length: Math.ceil(hours) }, (_, hour) => {
-    const height = 20 * Math.min(1, hours - hour);
-    return `M${4 * hour + 2} ${20 - height}v${height}`;
-  }).join('');
-  return (
-    <svg
-      className={tables.bars}
-      viewBox={`0 0 ${4 * Math.max(24, most)} 20`}
-      preserveAspectRatio="none"
-      stroke="currentColor"
-      aria-hidden="true"
-    >
-      <path d={path} strokeWidth="2.5" />
-    </svg>
-  );
-}
-
 /** The hours of each week and booth that took place or are still to come. */
 function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Days }) {
   const counted = inStates(days.bookings, days.now, 'took place', 'still to come');
@@ -55,7 +36,6 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
     minutesOf(
       counted.filter(({ bookingType, date }) => bookingType === type && from <= date && date <= to),
     ) / 60;
-  const all = weeks.flatMap((week) => bookingTypes.map((type) => bookedHours(type, week)));
   return (
     <table className={tables.figures}>
       <caption className={styles.note}>Hours of the sessions that took place or will</caption>
@@ -76,10 +56,7 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
               {[...new Set([from, to])].map((date) => Number(date.slice(8))).join(' to ')}
             </th>
             {bookingTypes.map((type) => (
-              <td key={type}>
-                {bookedHours(type, [from, to])}
-                <Bars hours={bookedHours(type, [from, to])} most={Math.max(...all)} />
-              </td>
+              <td key={type}>{bookedHours(type, [from, to])}</td>
             ))}
           </tr>
         ))}
