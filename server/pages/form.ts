@@ -9,6 +9,9 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 /** The maximum length of a reason and of a note in UTF-16 code units. */
 const maxTextLength = 500;
 
+/** The fields of several lines, by the word that begins their label. */
+const longTexts = { reason: 'reason', studioNote: 'note' };
+
 /** Formats a session as `parseSession` reads it. */
 export const sessionField = ({ bookingType, date, timeSlot }: Selection): string =>
   `${bookingType} ${date} ${timeSlot}`;
@@ -43,10 +46,10 @@ export const parseNote = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n
 
 /** Returns what is wrong with the texts of a form for the artist or the studio, and with its unticked box. */
 export function commonMistakes(text: ReadField, isAgreed: boolean): readonly Mistake[] {
-  const long = ['reason', 'studioNote'].flatMap((field) => {
+  const long = Object.entries(longTexts).flatMap(([field, label]) => {
     const { length } = parseNote(text(field));
     if (length <= maxTextLength) return [];
-    return { field, message: `Nothing is changed: ${tooLong(field, maxTextLength, length)}` };
+    return { field, message: `Nothing is changed: ${tooLong(label, maxTextLength, length)}` };
   });
   return isAgreed ? long : [...long, noBox];
 }

@@ -12,6 +12,8 @@ export interface Outcome {
   /** The HTTP status: 200 when what was wanted is done. */
   readonly status: 200 | 400 | 403 | 408 | 409 | 413 | 429 | 500 | 503;
   readonly message: string;
+  /** The field that it is about. */
+  readonly field?: Refusal['field'];
   readonly link?: Refusal['link'];
 }
 
@@ -28,6 +30,16 @@ export interface PrivatePage {
   /** The HTTP status of a page without an outcome, by default 200. */
   readonly status?: 410 | undefined;
 }
+
+/** A message; one that is about a field is a link to it, also when it is the only one. */
+const linkTo = ({ field, message }: Pick<Refusal, 'field' | 'message'>) =>
+  field ? (
+    <a className={styles.mistake} href={`#${field}`}>
+      {message}
+    </a>
+  ) : (
+    message
+  );
 
 /**
  * Returns a function that responds with a private page in the site's shell; `retryAfter` is in
@@ -62,7 +74,9 @@ export function pageShell(shell: string) {
     const messages = mistakes.map(({ message }) => message);
     // Those of forms end with a full stop, those of fields do not.
     const words = messages.join('. ').replaceAll('.. ', '. ') || (outcome?.message ?? title);
-    const head = renderToStaticMarkup(<title>{`${words} · ${studio.name}`}</title>);
+    const head = renderToStaticMarkup(
+      <title>{`${refusal ? 'Error: ' : ''}${words} · ${studio.name}`}</title>,
+    );
     const body = renderToStaticMarkup(
       <>
         {outcome && (
@@ -73,11 +87,11 @@ export function pageShell(shell: string) {
             tabIndex={-1}
           >
             {/* A sentence and then a list, because Chromium glues the texts of a list that has the focus. */}
-            {mistakes.length > 1 ? `Missing or wrong: ${mistakes.length}. ` : outcome.message}
+            {mistakes.length > 1 ? `Missing or wrong: ${mistakes.length}. ` : linkTo(outcome)}
             {mistakes.length > 1 && (
               <ul>
-                {mistakes.map(({ field, message }) => (
-                  <li key={message}>{field ? <a href={`#${field}`}>{message}</a> : message} </li>
+                {mistakes.map((mistake) => (
+                  <li key={mistake.message}>{linkTo(mistake)} </li>
                 ))}
               </ul>
             )}

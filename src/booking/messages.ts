@@ -90,7 +90,7 @@ export const impossibleDate = 'Please choose a date that exists, written yyyy-MM
 export const unknownType = `Please choose a ${bookingTypes.join(' or a ')} session.`;
 export const unknownSlot = 'Please choose one of the time slots of this kind of session.';
 export const tooLong = (field: string, limit: number, length: number): string =>
-  `${inLowerCaseWords(field)} is too long by ${length - limit}. At most ${limit} characters fit.`;
+  `${inLowerCaseWords(field)} is too long by ${(length - limit).toLocaleString('en-GB')}. At most ${limit} characters fit.`;
 /** For control characters and lone surrogates. */
 export const unreadable = (field: string): string =>
   `${inLowerCaseWords(field)} has characters that cannot be read`;

@@ -42,6 +42,9 @@ export const outcome = style({
   fontWeight: 650,
 });
 
+/** A message that leads to its field, as high as a finger. */
+export const mistake = style({ display: 'inline-block', paddingBlock: '0.625rem' });
+
 export const lead = style({ fontSize: theme.size.lead, lineHeight: 1.4, textWrap: 'balance' });
 
 export const title = style({ marginTop: theme.space.medium });

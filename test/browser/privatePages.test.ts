@@ -45,7 +45,8 @@ const openAll = (page: Page) =>
 async function expectOutcome(page: Page, text: string, tone = 'good') {
   const notice = page.locator(`main [data-tone="${tone}"]`);
   await notice.getByText(text, { exact: true }).waitFor();
-  expect(await page.title()).toBe(`${text} · ${content.name}`);
+  const error = tone === 'bad' ? 'Error: ' : '';
+  expect(await page.title()).toBe(`${error}${text} · ${content.name}`);
   expect(await notice.evaluate((element) => element === document.activeElement)).toBe(true);
   const first = () => document.querySelector('#main > div > *')?.textContent;
   expect(await page.evaluate(first)).toBe(text);

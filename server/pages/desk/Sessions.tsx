@@ -51,8 +51,8 @@ function Session(props: SessionProps) {
       <a className={deskStyles.who} href={booking.reference}>
         {words}
       </a>
-      <span className={note}>{`${factsOf(props)}. `}</span>
-      {booking.notes && <span className={deskStyles.notes}>{booking.notes}</span>}
+      <p className={note}>{`${factsOf(props)}.`}</p>
+      {booking.notes && <p className={deskStyles.notes}>{booking.notes}</p>}
       <CallLinks booking={booking} now={now} />
     </li>
   );

@@ -44,7 +44,7 @@ export function Hero() {
           {bookingTypes.map((type) => (
             <li key={type}>
               {booths[type].name}{' '}
-              <ReadAs className={styles.price} words={cedisInWords(priceOf(type))}>
+              <ReadAs className={styles.price} words={`, ${cedisInWords(priceOf(type))}`}>
                 {priceOf(type)}
               </ReadAs>
             </li>

@@ -78,6 +78,7 @@ export function Listen() {
                 type="button"
                 data-paused={!isOn(state)}
                 onClick={() => press(sound, index)}
+                onKeyDown={({ key }) => key === 'Escape' && audio.current?.pause()}
               >
                 <span className={visuallyHidden}>
                   {`${isOn(state) ? 'Pause' : 'Play'} ${sound.title}`}

@@ -56,7 +56,7 @@ export const withEmail: Environment = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
 /** The text of the notice on a page, which says what became of a form, without the link at its end. */
 export const noticeOf = (page: string): string | undefined =>
-  /<div id="outcome"[^>]*>(?:[^<]+(<ul>.*?)<\/ul>|([^<]+))/
+  /<div id="outcome"[^>]*>(?:[^<]+(<ul>.*?)<\/ul>|(?:<a[^>]*>)?([^<]+))/
     .exec(page)
     ?.slice(1)
     .join('')
