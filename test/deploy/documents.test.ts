@@ -97,7 +97,7 @@ const sources = files
   .join('');
 /** Names of other programs, and of what was considered. */
 const elsewhere = new Set([
-  ...['trusted_proxies', 'synchronous_mode', 'data_version', 'maxRequestsPerSocket'],
+  ...['trusted_proxies', 'data_version', 'maxRequestsPerSocket'],
   ...['dangerouslySetInnerHTML', 'clearAnnouncer'],
 ]);
 
