@@ -10,7 +10,8 @@ import { closedDayWarning, contentWarnings } from './content/contentWarnings.ts'
 import { firstContent, liveContent } from './content/liveContent.ts';
 import { setupWarnings } from './content/setupWarnings.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
-import { addressOf, listen, stop } from './http/httpServer.ts';
+import { proxyCheck } from './http/clientAddress.ts';
+import { addressOf, type FetchCallback, listen, stop } from './http/httpServer.ts';
 import { askEach, backupProblems } from './http/routes/health.ts';
 import type { BackupCheck } from './mail/dueEmails.ts';
 import { renderAddressChange } from './mail/emails.ts';
@@ -56,8 +57,10 @@ const bookings = bookingRepository(database);
 // Nothing is written at a later start: the file may be read-only.
 setIdDomain(await bookings.keptIdDomain(studioDomain()).catch(() => ''));
 const times = await bookings.backupTimes().catch(exitUnopened);
+const proxies = proxyCheck(config.trustedProxies);
 const setupProblems = () =>
   askEach({
+    proxies: () => proxies.problem(),
     'the set-up': () => setupWarnings(config.smtpUrl, studio),
     'the files beside studio.json': () => contentWarnings(config.studioFile.path, studio, now()),
     'closed days': () => closedDayWarning(bookings, now()),
@@ -100,9 +103,14 @@ const live = liveContent({
   },
   log: (line) => console.info(line),
 });
-const current = async (...request: Parameters<typeof app.fetch>) => {
+const current: FetchCallback = async (request, env) => {
+  proxies.see({
+    peer: env.incoming.socket.remoteAddress,
+    forwardedFor: request.headers.get('x-forwarded-for') ?? '',
+    userAgent: request.headers.get('user-agent') ?? '',
+  });
   await switched;
-  return app.fetch(...request);
+  return app.fetch(request, env);
 };
 // Node's message contains the address, the port and what is wrong, e.g. "already in use".
 const server = await listen({ fetch: current }, config).catch((error: Error) =>

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Config } from '../config.ts';
 import { limitPipelining } from './pipelining.ts';
 
-type FetchCallback = Parameters<typeof getRequestListener>[0];
+export type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /** The shutdown timeout for requests in progress, in milliseconds. */
 export const stopTimeout = 4000;
@@ -32,7 +32,8 @@ export async function listen(
   const server = createServer(
     // Node checks the timeouts every half-second instead of every 30 seconds.
     { ...timeouts, connectionsCheckingInterval: 500 },
-    limitPipelining(getRequestListener(app.fetch)),
+    // HTTP/1.0 has no Host, e.g. in the health checks of load balancers.
+    limitPipelining(getRequestListener(app.fetch, { hostname: 'localhost' })),
   );
   // Node's own response to an unknown Expect header has no limit.
   server.on(

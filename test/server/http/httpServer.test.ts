@@ -35,6 +35,12 @@ it('requests on one connection all get a response when each is sent after the pr
   }
 });
 
+it('a request of HTTP/1.0 without a Host gets a response', async () => {
+  const { address } = await listenHere();
+  const { received } = await sendRaw(address, 'GET /api/health HTTP/1.0\r\n\r\n');
+  expect(await received).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 it.each([
   ['GET requests', '', '200'],
   ['requests with an unknown Expect header', 'expect: tea\r\n', '417'],

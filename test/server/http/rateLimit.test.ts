@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
+import { clientAddress, limitedNetworks, proxyCheck } from '../../../server/http/clientAddress.ts';
 import { tooManyBookings, tooManyCalls } from '../../../server/http/errorMessages.ts';
 import { limiter } from '../../../server/http/rateLimit.ts';
 import { sendRequest } from '../../support/server/calls.ts';
@@ -125,6 +125,28 @@ describe('the client address', () => {
     ['unknown', 'unknown', undefined],
   ])('%s counts for the networks %s and %s', (address, subscriber, site) => {
     expect(limitedNetworks(address)).toEqual({ subscriber, site });
+  });
+
+  it.each([
+    ['two visitors when no proxy is trusted', true, 0, ['1.1.1.1', '2.2.2.2']],
+    [
+      'two visitors when one of two proxies is trusted',
+      true,
+      1,
+      ['1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9'],
+    ],
+    ['two visitors whose addresses have ports', true, 1, ['1.1.1.1:50', '2.2.2.2:50']],
+    ['ten browsers of a proxy that hides their addresses', true, 1, Array(10).fill('9.9.9.9')],
+    ['nine browsers of one visitor', false, 1, Array(9).fill('1.1.1.1')],
+    ['two visitors when their proxies are trusted', false, 1, ['1.1.1.1', '2.2.2.2']],
+    ['ten requests without a proxy', false, 0, Array(10).fill(undefined)],
+  ])('is said to be one for all after %s: %s', (_, isOne, trusted, requests) => {
+    const { see, problem } = proxyCheck(trusted);
+    for (const [userAgent, forwardedFor] of requests.entries()) {
+      see({ peer: '127.0.0.1', forwardedFor, userAgent: String(userAgent) });
+    }
+    const said = expect.stringMatching(`^All visitors count as one.*not ${trusted},`);
+    expect(problem()).toEqual(isOne ? said : undefined);
   });
 
   it('is the remote address of the connection when no proxy is trusted', async () => {
