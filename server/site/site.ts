@@ -21,14 +21,16 @@ const isInternal = (file: string) =>
  */
 const urlPath = (file: string) => `/${file}`.replace(/(\/index)?\.html$/, '') || '/';
 
+type FileHeaders = Record<string, string> & { readonly etag: string };
+
 /**
  * Returns the headers of a file: pages are revalidated on every request, files in assets have a
  * hash in their name and never change, other files are fresh for an hour. The ETag is weak, because
  * the compressed versions have the same.
  */
-function headersOf(file: string, content: string | Buffer) {
+function headersOf(file: string, content: string | Buffer): FileHeaders {
   const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`;
-  const common = { etag, vary: 'Accept-Encoding' };
+  const common: FileHeaders = { etag, vary: 'Accept-Encoding' };
   if (file.endsWith('.html')) {
     const policy = policyOfPage(content.toString());
     // A proxy that hides e-mail addresses, for instance, would change what React hydrates.
@@ -62,10 +64,14 @@ function fileOnDisk(
     rewriteRequestPath: () => name,
   });
   const headers = headersOf(name, readFileSync(join(directory, name)));
+  // A proxy that keeps files makes parts of none without this.
+  if (hasParts) headers['accept-ranges'] = 'bytes';
   async function respond(c: Context) {
     if (!isAllowed(join(directory, name))) return undefined;
     // Safari plays nothing of which it does not get a part. serveStatic ignores If-Range.
-    if (!hasParts || c.req.header('if-range')) c.req.raw.headers.delete('range');
+    // It also takes any unit for bytes.
+    const isPart = hasParts && c.req.header('range')?.startsWith('bytes=');
+    if (!isPart || c.req.header('if-range')) c.req.raw.headers.delete('range');
     const response = await serve(c, async () => {});
     // Not when the file has been deleted since the start.
     if (!(response instanceof Response)) return undefined;
