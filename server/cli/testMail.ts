@@ -11,7 +11,8 @@ export const testMail: Command = {
   async run({ positionals: [address = ''], environment, now, print }) {
     const { smtpUrl } = readConfig(environment);
     if (smtpUrl === null) throw new CliError('SMTP_URL is not set in this environment.');
-    const problem = await mailServerProblem(smtpUrl);
+    const tell = (said: string) => print(`The mail server answered: ${said}`);
+    const problem = await mailServerProblem(smtpUrl, tell);
     if (problem) throw new CliError(problem);
     const send = await mailTransport(smtpUrl);
     const answer = await send(renderTestEmail(address, isoTime(now))).catch((error: unknown) => {

@@ -101,14 +101,20 @@ export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
 
 /**
  * Connects to the mail server, logs in and disconnects. Resolves with null when this succeeds, else
- * with an error message for the operator, without the password and without text from the server.
+ * with an error message for the operator, without the password and without text from the server,
+ * which only `tell` gets, because the text may name a person.
  */
-export async function mailServerProblem(smtpUrl: string): Promise<string | null> {
+export async function mailServerProblem(
+  smtpUrl: string,
+  tell: (answer: string) => void = () => {},
+): Promise<string | null> {
   const transport = await transportTo(smtpUrl);
   try {
     await transport.verify();
     return null;
   } catch (error) {
+    const { response } = detailsOf(error);
+    if (response) tell(response);
     return `${connectionProblem(error, connectionOptions(smtpUrl))} Emails wait in the outbox until then.`;
   } finally {
     transport.close();
@@ -129,13 +135,13 @@ function connectionProblem(error: unknown, { host, port }: { host: string; port:
     return `${server} offers no encryption (STARTTLS), so that neither the password nor an email is sent to it. Set SMTP_URL to a port with encryption, often smtp:// with port 587 or smtps:// with port 465.`;
   }
   if (code === 'EAUTH' || code === 'ENOAUTH') {
-    return `${server} refuses the login (${codes}). Correct the user name and the password in SMTP_URL.`;
+    return `${server} refuses the login (${codes}). Correct SMTP_USER and SMTP_PASSWORD, or the login in SMTP_URL.`;
   }
   if (/CERT|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE/.test(originalCode)) {
     return `${server} has a certificate that cannot be verified (${codes}). Set SMTP_URL to the host name of its certificate, or have the certificate renewed; NODE_EXTRA_CA_CERTS can name the file of a private certificate authority.`;
   }
   if (code === 'ETLS' || originalCode.startsWith('ERR_SSL')) {
-    return `${server} cannot be reached with encryption (${codes}). Check SMTP_URL: smtps:// is usually for port 465, smtp:// for port 587.`;
+    return `${server} cannot be reached with encryption (${codes}). Check the scheme and the port of SMTP_URL: smtps:// is usually for port 465, smtp:// for port 587.`;
   }
   if (responseCode) {
     return `${server} does not accept the connection (${codes}). Ask its operator why.`;

@@ -50,6 +50,12 @@ it('test-mail sends one e-mail, and prints what the mail server answered or refu
   const refused = await runCommand(['test-mail', 'ama@example.com'], { SMTP_URL: url });
   const error = expect.stringMatching(/refuses the e-mail: 550 /);
   expect(refused).toMatchObject({ code: 1, error });
+  server.fault = (step) => (step === 'login' ? '534 5.7.9' : undefined);
+  const login = { SMTP_URL: url, SMTP_USER: 'studio', SMTP_PASSWORD: 'secret' };
+  expect(await runCommand(['test-mail', 'ama@example.com'], login)).toMatchObject({
+    ...{ code: 1, out: expect.stringMatching(/answered: 534 5\.7\.9 refuses/) },
+    error: expect.stringMatching(/Correct SMTP_USER and SMTP_PASSWORD/),
+  });
   const missing = await runCommand(['test-mail', 'ama@example.com']);
   expect([missing.code, missing.error]).toEqual([1, 'SMTP_URL is not set in this environment.']);
 });

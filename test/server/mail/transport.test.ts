@@ -85,7 +85,7 @@ it.each<[title: string, url: string, problem: RegExp, Options?]>([
   ['a server without STARTTLS', urlOf(remote), /0\.0\.0\.0:\d+ offers no encryption .* Set/],
   ['a refused login', urlOf(local), / refuses the login \(EAUTH 535\)\. Correct/, refusedLogin],
   ['an unknown certificate', urlOf(remote, 'PORT', unsafe), / verified \(ESOCKET \w*CERT/, tls],
-  ['smtps:// and a port without TLS', tlsOnly, /\(ESOCKET ERR_SSL\w+\)\. Check SMTP_URL/],
+  ['smtps:// and a port without TLS', tlsOnly, /\(ESOCKET ERR_SSL\w+\)\. Check the scheme /],
   ['a refused connection', urlOf(local), /\(EPROTOCOL 554\)\. Ask/, refusedConnection],
   ['an IPv6 address', 'smtp://[::1]:1', /server ::1:1 cannot be reached \(ESOCKET /],
   ['a server that does not run', notThere, / reached \(ESOCKET ECONNREFUSED\)\. Check the host /],
