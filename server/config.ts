@@ -14,11 +14,13 @@ const isHost = (text: string) =>
   isIP(text) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(text);
 const isFilePath = (text: string) =>
   text.trim() !== '' && !text.includes('\0') && !/[\\/]$/.test(text);
-const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
-const isOnOrOff = (text: string) => ['on', 'off'].includes(text);
 // An "@" after the host shows that a character of the password has ended the host.
+const isHostWhole = (text: string) => !/[/?#].*@/.test(text.replace('://', ''));
+const isPostgresUrl = (text: string) =>
+  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) && isHostWhole(text);
+const isOnOrOff = (text: string) => ['on', 'off'].includes(text);
 const isSmtpUrl = (text: string) =>
-  /^smtps?:\/\/./.test(text) && URL.canParse(text) && !/[/?#].*@/.test(text.replace('://', ''));
+  /^smtps?:\/\/./.test(text) && URL.canParse(text) && isHostWhole(text);
 const isWebOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -60,7 +62,10 @@ export const environmentSchema = v.object({
   PORT: count(3000, 0, 65_535),
   HOST: variable('127.0.0.1', isHost, 'an IP address or a host name'),
   DATABASE_FILE: variable('data/bookings.sqlite', isFilePath, 'the path of a file'),
-  DATABASE_URL: secret(isPostgresUrl, 'an address that begins with postgres://'),
+  DATABASE_URL: secret(
+    isPostgresUrl,
+    'an address that begins with postgres://; in the password, #, /, ?, @ and : are written %23, %2F, %3F, %40 and %3A',
+  ),
   STUDIO_FILE: v.optional(v.string()),
   NIGHTLY_BACKUP: variable('on', isOnOrOff, 'on or off'),
   TRUST_PROXY: count(0, 0, 10),

@@ -27,5 +27,8 @@ export function setupWarnings(smtpUrl: string | null, content: StudioContent): s
     left.size > 0
       ? `Stand-ins that are left, to be set in studio.json: ${[...left].join(', ')}.`
       : '',
+    /^http:/.test(content.website)
+      ? 'website begins with http://: private links in e-mails are not encrypted. Write https:// in studio.json.'
+      : '',
   ].filter((line) => line !== '');
 }

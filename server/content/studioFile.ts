@@ -105,7 +105,7 @@ export const studioSchema = objectOf(
     countryCode: textOf('two capital letters, e.g. "GH"', /^[A-Z]{2}$/),
     website: v.pipe(
       textOf(
-        'an address like "https://studio.example"',
+        'an address like "https://studio.example", of a host of its own, without a folder',
         /^https?:\/\/[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?\/?$/,
       ),
       v.transform((address) => address.replace(/\/$/, '')),

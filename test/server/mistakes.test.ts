@@ -134,10 +134,15 @@ function encoded(bytes: object | null): string {
 }
 
 /** Returns what an installation lacks, which has these keys as by default, or as in the example. */
-function lacks({ SMTP_URL = 'smtp://127.0.0.1', byDefault = [], asInExample = [] }): string {
+function lacks({
+  SMTP_URL = 'smtp://127.0.0.1',
+  byDefault = [],
+  asInExample = [],
+  ...others
+}): string {
   const pick = (keys: readonly string[], from: object) =>
     Object.fromEntries(keys.map((key) => [key, (from as Values)[key]]));
-  const content = { ...pick(byDefault, defaults), ...pick(asInExample, example) };
+  const content = { ...pick(byDefault, defaults), ...pick(asInExample, example), ...others };
   return setupWarnings(SMTP_URL, content as StudioContent).join('\n');
 }
 
