@@ -43,7 +43,6 @@ export const slotBox = style({
   color: theme.color.quiet,
   textAlign: 'center',
   textDecoration: 'none',
-  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   selectors: {
     // Inside, because the box beside it may be as bright as the ring.

@@ -29,7 +29,6 @@ export const desk = style([
 
 // On paper, the week on one sheet.
 globalStyle(`${frame} section`, { '@media': { [onPaper]: { display: 'block' } } });
-globalStyle(`${desk} > :first-child`, { '@media': { [onPaper]: { display: 'none' } } });
 
 /** What belongs together, below each other. */
 export const column = style({
@@ -37,6 +36,8 @@ export const column = style({
   gap: theme.space.large,
   '@media': { [onPaper]: { display: 'block' } },
 });
+
+globalStyle(`${column} > *`, { '@media': { [onPaper]: { marginTop: theme.space.medium } } });
 
 /** A session's facts; beside them its forms, where there is room. */
 export const halves = style([
@@ -110,6 +111,7 @@ export const waiting = style({
   fontWeight: 650,
   textAlign: 'center',
   textDecoration: 'none',
+  '@media': { [onPaper]: { display: 'none' } },
 });
 
 /** Links as pills beside each other. */

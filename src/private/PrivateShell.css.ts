@@ -80,5 +80,3 @@ export const note = style({ fontSize: theme.size.small, color: theme.color.quiet
 
 // On paper, only the booking.
 globalStyle(`${frame} :is(form, details)`, { '@media': { [onPaper]: { display: 'none' } } });
-
-globalStyle(`${frame} h2`, { fontSize: theme.size.title });

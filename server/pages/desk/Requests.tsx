@@ -55,30 +55,31 @@ const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
   </DisclosedForm>
 );
 
+/** Returns the requests that do not stand above, under today or tomorrow. */
+export const waitingLater = (waiting: readonly StoredBooking[], now: Timestamp) =>
+  waiting.filter(({ date }) => date > tomorrowOf(now));
+
 /** The number of requests that are shown at once. */
 const maxShown = 10;
 
 /** What waits for an answer, was not answered, and was cancelled. */
 export function Requests(props: RequestsProps) {
   const { now, waiting, unanswered, cancelled } = props;
-  const later = waiting.filter(({ date }) => date > tomorrowOf(now));
-  const above = waiting.length - later.length;
+  const later = waitingLater(waiting, now);
   const more = later.slice(maxShown);
-  if ([waiting, unanswered, cancelled].every(({ length }) => length === 0)) return null;
+  const isOne = waiting.length === 1;
+  if (
+    [later, unanswered, cancelled].every(({ length }) => length === 0) &&
+    (isOne || !waiting.length)
+  )
+    return null;
   return (
     <section className={styles.stack} aria-labelledby="waiting">
       <h2 id="waiting">
-        {waiting.length > 0
-          ? `Waiting for an answer: ${waiting.length}`
+        {later.length > 0
+          ? `${later.length < waiting.length ? 'Also waiting' : 'Waiting for an answer'}: ${later.length}`
           : 'Requests and cancelled sessions'}
       </h2>
-      {above > 0 && (
-        <p className={styles.note}>
-          {above === 1
-            ? 'One of them stands above, under today or tomorrow.'
-            : `${above} of them stand above, under today and tomorrow.`}
-        </p>
-      )}
       <Sessions bookings={later.slice(0, maxShown)} now={now} isWaiting />
       <div>
         {more.length > 0 && (

@@ -17,7 +17,7 @@ import { DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { Day } from './Day.tsx';
 import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './desk.ts';
-import { decline, leftInWords, Requests } from './Requests.tsx';
+import { decline, leftInWords, Requests, waitingLater } from './Requests.tsx';
 
 /** The state of a session in the looks of the boxes: filled is confirmed, dashed waits. */
 const StatePill = ({ session, now }: { session: StoredBooking; now: Timestamp }) => {
@@ -63,19 +63,26 @@ function DaySessions({ title, date, days }: { title: string; date: IsoDate; days
   );
 }
 
+interface FirstScreenProps {
+  readonly today: IsoDate;
+  readonly days: Days;
+  /** The number of requests, and of those that do not stand under today or tomorrow. */
+  readonly waiting: number;
+  readonly later: number;
+}
+
 /** The first screen: who comes, what waits, and what is done most. */
-const FirstScreen = ({ today, days, waiting }: { today: IsoDate; days: Days; waiting: number }) => (
+const FirstScreen = ({ today, days, waiting, later }: FirstScreenProps) => (
   <div className={deskStyles.column}>
     <h1 className={deskStyles.heading}>The desk</h1>
     <DaySessions title="Today" date={today} days={days} />
     <DaySessions title="Tomorrow" date={addDays(today, 1)} days={days} />
-    {waiting > 0 ? (
+    {later > 0 && (
       <a className={deskStyles.waiting} href="#waiting">
-        {waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`}
+        {`${later}${later < waiting ? ' more' : ''} ${later === 1 ? 'waits' : 'wait'} for an answer`}
       </a>
-    ) : (
-      <p>Nothing waits for an answer.</p>
     )}
+    {waiting === 0 && <p>Nothing waits for an answer.</p>}
     <p className={deskStyles.buttons}>
       <a className={action.primary} href="book">
         Book for somebody
@@ -143,7 +150,11 @@ async function read(
             {`No e-mail has left since ${timeInWords(outage.since)}: ${outage.count === 1 ? '1 waits' : `${outage.count} wait`} for the mail server.`}
           </p>
         )}
-        <FirstScreen today={today} days={days} waiting={requests.waiting.length} />
+        <FirstScreen
+          {...{ today, days }}
+          waiting={requests.waiting.length}
+          later={waitingLater(requests.waiting, now).length}
+        />
         <Requests {...requests} cancelled={cancelled} now={now} sendsEmail={sendsEmail} />
       </div>
       <div className={deskStyles.column}>

@@ -26,7 +26,7 @@ export const price = style({
   display: 'block',
   color: theme.color.quiet,
   fontSize: theme.size.small,
-  textWrap: 'balance',
+  textWrap: 'pretty',
 });
 
 export const selectionChange = style({ marginTop: theme.space.medium });
