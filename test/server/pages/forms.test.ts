@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dateInWords } from '#booking/dates';
-import * as messages from '#booking/messages';
 import { firstPrice } from '#booking/prices';
 import { overlaps, slotById, slots } from '#booking/slots';
 import * as styles from '#private/PrivateShell.css';
@@ -15,7 +13,7 @@ import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 /** The private pages and their forms, without a browser. */
 
-const [date = '', nextDay = '', fullDay = ''] = openDays;
+const [date = '', nextDay = ''] = openDays;
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 const toEvening = { to: asField(evening) };
 const [morningSlot] = slots.performance;
@@ -40,70 +38,22 @@ async function booked(...steps: readonly Step[]) {
   return { studio, booking };
 }
 
-const cancelled = {
-  step: decline,
-  emails: ['cancellation'],
-  artist: 'The studio has cancelled this booking.',
-  studio: 'Cancelled',
-};
-
 it.each([
-  {
-    title: 'the studio confirms a request',
-    before: [] as readonly Step[],
-    step: confirm,
-    notice: `The session is confirmed: ${sessionAndBooth(storedBooking)}. The artist gets an e-mail.`,
-    emails: ['confirmation'],
-    artist: 'Your session is confirmed.',
-    studio: 'Confirmed',
-  },
-  {
-    title: 'the studio declines a request',
-    before: [],
-    notice: `The request is declined: ${sessionAndBooth(storedBooking)}. The artist gets an e-mail.`,
-    ...cancelled,
-  },
-  {
-    title: 'the studio cancels a confirmed session',
-    before: [confirm],
-    notice: `The session is cancelled: ${sessionAndBooth(storedBooking)}. The artist gets an e-mail.`,
-    ...cancelled,
-  },
-  {
-    title: 'the artist cancels a booking',
-    before: [],
-    step: withdraw,
-    notice: 'Your booking is cancelled. You and the studio get an e-mail.',
-    emails: ['cancellation', 'withdrawal'],
-    artist: 'You have cancelled this booking.',
-    studio: 'Cancelled by the artist',
-  },
-  {
-    title: 'the artist moves a confirmed booking',
-    before: [confirm],
-    step: move,
-    notice: 'Your booking is moved. The studio will contact you to confirm the new time.',
-    emails: ['acknowledgement', 'move'],
-    artist: dateInWords(nextDay),
-    studio: 'Waits for your answer',
-  },
-])('a form does what it says, once, when $title', async (row) => {
-  const { studio, booking } = await booked(...row.before);
-  const sent = await studio.act(booking, ...row.step);
-  expect(sent).toMatchObject({ status: 200, notice: row.notice });
-  expect(emailsIn(studio)).toEqual(row.emails);
+  ['the studio confirms a request', [] as readonly Step[], confirm, ['confirmation']],
+  ['the studio declines a request', [], decline, ['cancellation']],
+  ['the studio cancels a confirmed session', [confirm], decline, ['cancellation']],
+  ['the artist cancels a booking', [], withdraw, ['cancellation', 'withdrawal']],
+  ['the artist moves a confirmed booking', [confirm], move, ['acknowledgement', 'move']],
+] as const)('a form does what it says, once, when %s', async (_, earlier, step, emails) => {
+  const { studio, booking } = await booked(...earlier);
+  await studio.act(booking, ...step);
+  expect(emailsIn(studio)).toEqual(emails);
   const ofArtist = await studio.read(booking.artist);
-  expect(textOf(ofArtist)).toContain(row.artist);
   const [{ status } = {}] = studio.rowsOf('SELECT status FROM booking');
   expect(ofArtist).toMatch(new RegExp(`data-status="${status}">${status}<`, 'i'));
-  expect(textOf(ofArtist)).toContain('Accra time (GMT)');
-  const [, all, , played] = /viewBox="0 0 (\d+) 100"(.*?<svg width="(\d+)")?/.exec(ofArtist) ?? [];
-  const parts = { requested: 1 / 3, confirmed: 1 };
-  expect(played && Number(played) / Number(all)).toBe(parts[status as keyof typeof parts]);
-  expect(await studio.read(booking.studio)).toContain(`>${row.studio}<`);
-  expect(studio.wakes).toBe(row.before.length + 2);
+  expect(studio.wakes).toBe(earlier.length + 2);
   const before = studio.rows();
-  expect((await studio.act(booking, ...row.step)).notice).toMatch(/already\.$/);
+  expect((await studio.act(booking, ...step)).notice).toMatch(/already\.$/);
   expect(studio.rows()).toEqual(before);
 });
 
@@ -135,47 +85,6 @@ it.each<[steps: Step[], emails: string]>([
   },
 );
 
-const lookAgain = 'Nothing is changed: please look at the new time first.';
-const sessionMoved = `This session was moved meanwhile. ${lookAgain}`;
-const movedMeanwhile = `This booking was moved meanwhile. ${lookAgain}`;
-const button = 'Please press one of the buttons of this page.';
-const isCancelled = 'This session is cancelled. It cannot be changed.';
-const moveAgain: Step = ['artist', 'move', { to: asField({ ...evening, date: fullDay }) }];
-
-it.each<[title: string, before: Step[], step: Step, status: number, notice: string]>([
-  ['the artist confirms a booking', [], ['artist', 'confirm'], 400, button],
-  ['the studio confirms a cancelled booking', [decline], confirm, 409, isCancelled],
-  ['the artist moves a cancelled booking', [decline], move, 409, isCancelled],
-  ['the studio confirms its old time', [move], confirm, 409, sessionMoved],
-  ['the artist cancels its old time', [move], withdraw, 409, movedMeanwhile],
-  ['the artist moves its old time', [move], moveAgain, 409, movedMeanwhile],
-])('a form changes nothing and says why when %s', async (_, before, step, status, notice) => {
-  const { studio, booking } = await booked(...before);
-  const rows = studio.rows();
-  const sent = await studio.act(booking, ...step);
-  expect(sent).toMatchObject({ status, notice });
-  expect(sent.page).toContain('data-tone="bad"');
-  expect(studio.rows()).toEqual(rows);
-  if (notice.endsWith(lookAgain)) expect(textOf(sent.page)).toContain(dateInWords(nextDay));
-});
-
-it.each([
-  ['a booked slot', `performance ${date} evening`, 409, messages.slotTaken],
-  ['a slot that has begun', `recording ${date} slot1`, 409, messages.slotBegun],
-  ['a slot of the other booth', `recording ${nextDay} morning`, 400, 'one of the free times'],
-])('the artist keeps the booking when it is moved to %s', async (_, to, status, reason) => {
-  const { studio, booking } = await booked();
-  await studio.book({ timeSlot: 'evening' });
-  studio.now = momentOf({ date, minutes: slotById.slot1.start });
-  const rows = studio.rows();
-  const [bookingType, day] = to.split(' ');
-  const sent = await studio.act(booking, 'artist', 'move', { to, bookingType, date: day });
-  expect(sent).toMatchObject({ status, notice: expect.stringContaining(reason) });
-  // With the times of that day.
-  expect(sent.page).toMatch(new RegExp(`name="to" value="${bookingType} ${day}`));
-  expect(studio.rows()).toEqual(rows);
-});
-
 describe('the free times for the artist', () => {
   it('are neither booked times nor the own one, but may overlap it', async () => {
     const { studio, booking } = await booked();
@@ -192,33 +101,6 @@ describe('the free times for the artist', () => {
     const free = slots.recording.filter((slot) => !overlaps(slot, slotById.evening));
     expect(await offered('recording')).toEqual(free.map(({ id }) => `recording ${date} ${id}`));
   });
-});
-
-it('a form without its box is refused at the box, and keeps what was typed and ticked', async () => {
-  const { studio, booking } = await booked();
-  const sent = { reason: 'We are ill', silent: 'yes', agreed: '' };
-  const { status, notice, page } = await studio.act(booking, 'studio', 'cancel', sent);
-  expect([status, notice]).toEqual([400, 'Nothing is changed: please tick the box first.']);
-  expect(page).toMatch(/ id="agreed"[^>]* aria-invalid="true" aria-describedby="agreed-error"/);
-  expect(page.match(/ id="agreed"/g)).toHaveLength(1);
-  expect(page).toContain('>We are ill</textarea>');
-  expect(page).toMatch(/<input[^>]* name="silent"[^>]* checked=""/);
-});
-
-it('a text that is too long is refused with by how much, and kept with its lines', async () => {
-  const { studio, booking } = await booked();
-  const reason = 'x'.repeat(503);
-  const refused = await studio.act(booking, 'artist', 'cancel', { reason });
-  const notice = 'Nothing is changed: reason is too long by 3. At most 500 characters fit.';
-  expect(refused).toMatchObject({ status: 400, notice });
-  expect(refused.page).toContain(`>${reason}</textarea>`);
-  const note = (studioNote: string) => studio.act(booking, 'studio', 'note', { studioNote });
-  expect((await note('x'.repeat(501))).notice).toContain('note is too long by 1.');
-  const studioNote = 'Brings a drum kit\r\nand two singers';
-  await note(studioNote);
-  expect(studio.rowsOf('SELECT studio_note AS note FROM booking')).toEqual([
-    { note: studioNote.replace('\r', '') },
-  ]);
 });
 
 it(`the artist can move a booking ${maxMoves} times, because each move sends e-mails`, async () => {
