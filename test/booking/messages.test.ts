@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import * as messages from '#booking/messages';
-import { openingDays } from '#studio/openingDays';
 
 it.each([
   [messages.slotTaken, 'This time slot is already booked. Please select another time.'],
@@ -17,25 +16,12 @@ it.each([
 const date = 'Tuesday 1 December 2026';
 
 it.each([
-  [messages.closedDay(), `The studio is ${openingDays().whenClosed}. Please choose another date.`],
-  [
-    messages.tooLong('phoneNumber', 40, 43),
-    'phone number is too long by 3. At most 40 characters fit.',
-  ],
-  [messages.unreadable('fullName'), 'full name has characters that cannot be read'],
-  [messages.cannotBeChosen(date, 'no free time'), `${date} cannot be chosen: no free time.`],
   // It may have been moved since.
   [
     messages.bookedDifferently['earlier version'],
     'The studio had already received an earlier version of your request. Here you see what is booked now. Call or write to us to change it.',
   ],
-  // Also after a rate limit, with a good connection.
-  [
-    messages.checkUnanswered,
-    'We could not check this slot. It may still be free. Please wait a moment, check your connection and send the form again.',
-  ],
   [messages.freeCount(2, 6), '2 of 6 free'],
-  [messages.nextFreeDate(date, '9:00am'), `Next free date: ${date}, 9:00am`],
   [messages.aboutBooking(undefined), 'Hello, I am writing about my booking.'],
   [
     messages.lastBooking('booth', date, '9:00am'),
