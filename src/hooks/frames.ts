@@ -38,6 +38,12 @@ export function afterSpeechEvents(callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Calls `callback` without a delay. */
+export function atOnce(callback: () => void): () => void {
+  callback();
+  return () => {};
+}
+
 /** Returns a value after `wait`, by default two animation frames; the previous value until then. */
 export function useSettled<Value>(value: Value, wait = afterTwoFrames): Value {
   const [settled, setSettled] = useState(value);

@@ -6,6 +6,7 @@ import {
   Button,
   CalendarHeading,
 } from 'react-aria-components/Calendar';
+import { Text } from 'react-aria-components/Text';
 import * as styles from './Calendar.css';
 import { CalendarMonths } from './CalendarMonths';
 
@@ -46,6 +47,8 @@ export function Calendar({ children, isClosing, ...props }: CalendarProps) {
           <ArrowIcon d="m2 1 6 6-6 6" />
         </Button>
       </div>
+      {/* React Aria looks for it, and renders all cells again when it is absent. */}
+      <Text slot="errorMessage" hidden />
       <div className={styles.weeks}>
         <CalendarMonths>{children}</CalendarMonths>
       </div>

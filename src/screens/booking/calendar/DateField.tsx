@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { dateInWords } from '#booking/dates';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
-import { afterSpeechEvents, useSettled } from '#hooks/frames';
+import { afterSpeechEvents, atOnce, useSettled } from '#hooks/frames';
 import { requestIdle } from '#hooks/requestIdle';
 import { calendarStatus, fieldError } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
@@ -32,7 +32,8 @@ export function DateField() {
   const status = BookingActor.useSelector(calendarStatus);
   const isLoading = BookingActor.useSelector((state) => state.matches({ calendar: 'loading' }));
   const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
-  const wasOpen = useSettled(isOpen, afterSpeechEvents);
+  // At once, so that a date that is picked quickly leaves a dialog that is still there.
+  const wasOpen = useSettled(isOpen, isOpen ? atOnce : afterSpeechEvents);
   const error = BookingActor.useSelector(({ context }) => fieldError(context, 'date'));
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
   const code = calendarCode();
