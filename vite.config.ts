@@ -46,6 +46,8 @@ export default defineConfig({
         rolldownOptions: {
           input: ['index.html', ...inlineModules],
           output: {
+            // Chromium then compiles a script while it loads, and not at the first call of each function.
+            postBanner: '//# allFunctionsCalledOnLoad',
             codeSplitting: {
               // What several screens share comes with the entry: else each is a small file of its own.
               groups: [

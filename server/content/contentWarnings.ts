@@ -10,8 +10,8 @@ import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { beginningOf, filesIn, isListed, isPicture, pictureKind, whyRefused } from './ownFiles.ts';
 import { picturesFolder, soundsFolder } from './studioFile.ts';
 
-/** The size from which a picture is large for a phone, in bytes. */
-const large = 1_000_000;
+/** The size from which a picture is large for a phone, and is left out of a shared link by WhatsApp, in bytes. */
+const large = 600_000;
 
 /** Returns why a file in the folder of pictures is not shown. */
 function whyUnused(name: string, path: string, own: StudioContent['ownPictures']): string {
@@ -70,7 +70,10 @@ export function contentWarnings(path: string, content: StudioContent, now: Times
     ),
     ...used
       .filter((name) => statSync(join(folder, name)).size > large)
-      .map((name) => `pictures/${name} is large for a phone: make smaller ones of it.`),
+      .map(
+        (name) =>
+          `pictures/${name} is large for a phone, and a shared link shows none above 600 KB: make smaller ones of it.`,
+      ),
     ...used
       .filter((name) => hasExif(join(folder, name)))
       .map((name) => `pictures/${name} has the place and time of the photograph inside.`),

@@ -5,7 +5,7 @@ import example from '../../deploy/studio.example.json';
 /** The keys of studio.json whose default values are true of no studio. */
 const standIns = [
   ...(['name', 'street', 'phone', 'email', 'website', 'directions'] as const),
-  ...(['payment', 'picturesAreOwn'] as const),
+  ...(['payment', 'picturesAreOwn', 'dataRegistration'] as const),
 ];
 
 /** The keys of the example that are true of no other studio. */

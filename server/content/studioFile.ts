@@ -144,6 +144,7 @@ export const studioSchema = objectOf(
     minNoticeHours: wholeNumber(0, 720),
     keepDays: wholeNumber(1, 3650),
     dataRegistration: lineOrNothing,
+    legal: lineOrNothing,
     closedWeekdays: listOf(
       wholeNumber(0, 6),
       'a list of at most 6 days, 0 for Sunday to 6 for Saturday',

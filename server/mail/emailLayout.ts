@@ -43,7 +43,8 @@ export interface Line {
   readonly nameHref?: string | undefined;
 }
 
-const signature = () => [studio.name, studio.address, studio.phone];
+const signature = () =>
+  [studio.name, studio.address, studio.phone, studio.legal].filter((line) => line !== '');
 
 /** Indents all lines but the first, so that typed text cannot imitate a field or a link. */
 const indented = (value: string) =>

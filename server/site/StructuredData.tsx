@@ -1,3 +1,4 @@
+import { firstPrice } from '#booking/prices';
 import { bookingTypes, booths, openingHours } from '#booking/slots';
 import { isoTime } from '#studio/clock';
 import { openingDays } from '#studio/openingDays';
@@ -9,13 +10,16 @@ const time = (minutes: number) => isoTime(minutes * 60_000).slice(11, 16);
 
 const studioData = ({ website: site } = studio) => ({
   '@context': 'https://schema.org',
-  '@type': ['LocalBusiness', 'RecordingStudio'],
+  '@type': 'LocalBusiness',
+  // Schema.org has no type of a recording studio.
+  additionalType: 'http://www.productontology.org/id/Recording_studio',
   name: studio.name,
   url: site,
   image: [
     `${site}/social.jpg`,
     ...gallery.map((name) => `${site}/gallery/${pictureFiles(name).jpeg.at(-1)}`),
   ],
+  priceRange: bookingTypes.map((type) => firstPrice(type)).join(', '),
   telephone: studio.phone,
   email: studio.email,
   address: {

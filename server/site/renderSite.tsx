@@ -125,8 +125,9 @@ export async function renderSite(directory: string) {
   const root = '<div id="root"></div>';
   const shell = renderToStaticMarkup(<PrivateShell />);
   const style = readFileSync(join(directory, 'private.css'), 'utf8').trim();
-  // The private pages fill it in.
+  // The private pages fill it in. Their icon on a phone opens them: that of a manifest opens its start_url.
   const frame = template.html
+    .replace(/<link rel="manifest"[^>]*>\s*/, '')
     .replace('</style>', () => `${style}</style>`)
     .replace(root, () => shell);
   const files = new Map([['private.html', frame]]);

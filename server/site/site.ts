@@ -86,7 +86,12 @@ function renderedFile(name: string, file: RenderedFile = { text: '' }) {
   const headers = headersOf(name, file.text);
   const type = { 'content-type': getMimeType(name) ?? 'text/plain' };
   function respond(c: Context, status: 200 | 404 = 200, sent: Record<string, string> = headers) {
-    const accepted = c.req.header('accept-encoding')?.split(/, */) ?? [];
+    const accepted = (c.req.header('accept-encoding') ?? '')
+      .toLowerCase()
+      .split(',')
+      // One with the quality 0 is not wanted.
+      .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
+      .map((coding) => coding.replace(/;.*/, '').trim());
     for (const encoding of ['br', 'gzip'] as const) {
       const body = accepted.includes(encoding) && file[encoding];
       if (body) return c.body(body, status, { ...sent, ...type, 'content-encoding': encoding });
@@ -141,6 +146,9 @@ export function createSite(
       return [`/sounds/${name}`, fileOnDisk(name, soundsFolder(studioFile), options)] as const;
     }),
   ]);
+  // Programs ask for it without a link.
+  const icon = files.get('/icon-192.png');
+  if (icon) files.set('/favicon.ico', icon);
   const unknown = renderedFile('404.html', rendered.get('404.html'));
   const { etag: _, ...unknownHeaders } = unknown.headers;
   const respondNotFound = (c: Context) => unknown.respond(c, 404, unknownHeaders);

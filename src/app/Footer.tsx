@@ -69,6 +69,7 @@ export function Footer() {
           </dl>
         </section>
       </div>
+      {studio.legal && <p className={styles.copyright}>{studio.legal}</p>}
       <p className={styles.copyright}>{`© ${year} ${studio.name}`}</p>
     </footer>
   );

@@ -12,7 +12,7 @@ const samePage = '';
  */
 export function LateNotice() {
   return (
-    <div id="late" role="alert" className={`${styles.notice} ${screenOnly}`}>
+    <div id="late" role="alert" data-nosnippet className={`${styles.notice} ${screenOnly}`}>
       <p>
         This page is still loading. If its buttons do nothing, <a href={samePage}>load it again</a>.{' '}
         Call <a href={studioPhoneUrl()}>{studio.phone}</a>.

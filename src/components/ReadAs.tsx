@@ -19,11 +19,17 @@ interface ReadAsProps {
  * page translators change prices and times.
  */
 export function ReadAs({ words, className, children }: ReadAsProps) {
+  const look = (
+    <span className={className} translate="no">
+      {children}
+    </span>
+  );
+  if (words === children) return look;
   return (
     <>
       <span className={className} aria-hidden="true" translate="no">
         {children}
-      </span>
+      </span>{' '}
       <span className={visuallyHidden}>{words}</span>
     </>
   );

@@ -112,6 +112,8 @@ export const defaults = {
   keepDays: 365,
   /** The studio's number in the register of Ghana's Data Protection Commission. */
   dataRegistration: '',
+  /** Status, registration number and taxes of the business, in one line (Act 772, section 47). */
+  legal: '',
   closedWeekdays: [0] as readonly Weekday[],
   /** The number of days after today that can be booked. */
   openingHorizonDays: 365,

@@ -24,5 +24,5 @@ export const privacyFacts = (): readonly string[] => [
     studio.dataRegistration && ` Data Protection Commission: ${studio.dataRegistration}.`
   }`,
   'We need your name, e-mail address and phone number to book and to reach you; notes are up to you.',
-  'Only the studio sees it, and those who run its server and carry its e-mails.',
+  'Only the studio sees it, and those who run its server and carry its e-mails, messages and calendar.',
 ];

@@ -11,6 +11,8 @@ export const visuallyHidden = style({
   padding: 0,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
+  // What is copied has the visible text alone.
+  userSelect: 'none',
   // Keeps the space with which a text begins, which screen readers would drop.
   whiteSpace: 'pre',
   border: 0,

@@ -32,14 +32,14 @@ const calendarOf = (
   name: string | null,
   method = ICalCalendarMethod.PUBLISH,
 ): string =>
-  new ICalCalendar({
+  `${new ICalCalendar({
     prodId: { company: studio.name, product: 'Bookings' },
     method,
     name,
     // A file is not asked for again.
     ttl: name === null ? null : refreshInterval,
     events,
-  }).toString();
+  }).toString()}\r\n`;
 
 /** Returns the event of a span of a date, in minutes after midnight. */
 const eventAt = (

@@ -43,8 +43,9 @@ export function Hero() {
         <ul className={styles.facts}>
           {bookingTypes.map((type) => (
             <li key={type}>
-              {booths[type].name}{' '}
-              <ReadAs className={styles.price} words={`, ${cedisInWords(priceOf(type))}`}>
+              {booths[type].name}
+              <span className={visuallyHidden}>,</span>{' '}
+              <ReadAs className={styles.price} words={cedisInWords(priceOf(type))}>
                 {priceOf(type)}
               </ReadAs>
             </li>

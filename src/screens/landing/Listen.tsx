@@ -6,7 +6,7 @@ import { quiet, screenOnly, visuallyHidden } from '#theme/text.css';
 import { name } from './About.css';
 import * as styles from './Listen.css';
 
-const sourceOf = ({ file }: Sound) => `/sounds/${file}`;
+const sourceOf = ({ file }: Sound) => `/sounds/${encodeURIComponent(file)}`;
 
 /** No sound was pressed. */
 const initial = { index: -1, state: 'paused', played: 0 };

@@ -24,7 +24,7 @@ it('the example sets every key, to something else but where money and persons ar
     .map(([key]) => key);
   expect(same).toEqual([
     ...['whatsApp', 'engineer', 'songs', 'sounds', 'picturesAreOwn', 'payment', 'deposit'],
-    'dataRegistration',
+    ...['dataRegistration', 'legal'],
   ]);
   expect(Object.keys(studio)).toEqual(['$schema', ...Object.keys(parse({}))]);
 });

@@ -99,6 +99,7 @@ describe.each(routes)('the page $path', (route) => {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
+      ['GZIP;q=1.0, identity;q=0.3', 'gzip'],
       ['br;q=0', undefined],
     ] as const) {
       const { headers } = await get(address, { 'accept-encoding': accepted });
