@@ -43,6 +43,7 @@ export function bookingRepository(database: Database) {
     findByReference: read(queries.findByReference),
     calendarBookings: read(queries.calendarBookings),
     bookingsBetween: read(queries.bookingsBetween),
+    countBookings: read(queries.countBookings),
     openRequests: read(requests.openRequests),
     cancelledAt: read(queries.cancelledAt),
     cancelledSince: read(queries.cancelledSince),

@@ -9,9 +9,8 @@ import {
   verifySqliteFile,
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
-import { CliError, type Command, programName } from './command.ts';
+import { CliError, type Command, inBookings, programName } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
-import { inBookings } from './table.ts';
 
 /** How many backups of `--nightly` are kept, whatever their dates. */
 const keptNights = 14;

@@ -8,8 +8,8 @@ import { isReadable } from '../content/ownFiles.ts';
 import { readStudio } from '../content/studioFile.ts';
 import { backup } from './backup.ts';
 import { type Command, programName, type Terminal, UsageError } from './command.ts';
+import { count } from './count.ts';
 import { desk } from './desk.ts';
-import { list } from './list.ts';
 import { erase, exportData } from './personalData.ts';
 import { resend } from './resend.ts';
 import { restore } from './restore.ts';
@@ -17,7 +17,7 @@ import { testMail } from './testMail.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   desk,
-  list,
+  count,
   resend,
   'test-mail': testMail,
   backup,
@@ -26,7 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   erase,
 };
 
-const usageOf = (name: string, { usage }: Command) => `${programName()} ${name} ${usage}`;
+const usageOf = (name: string, { usage }: Command) => `${programName()} ${name} ${usage}`.trimEnd();
 
 const help = () =>
   [
@@ -44,7 +44,7 @@ function parseCommand({ options: names = [], positionals: expected }: Command, a
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { length } = positionals;
   if (!expected && length > 0) throw new UsageError('This command takes no names.');
-  if (expected && (length < (expected.min ?? 1) || length > (expected.max ?? 1))) {
+  if (expected && (length < 1 || length > (expected.max ?? 1))) {
     throw new UsageError(`Name ${expected.description}.`);
   }
   return { values, positionals };

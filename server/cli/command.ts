@@ -2,7 +2,7 @@ import type { Timestamp } from '#studio/clock';
 import type { Environment } from '../config.ts';
 
 /** The options of all commands; none has a value. */
-type Option = 'yes' | 'json' | 'csv' | 'nightly' | 'revoke';
+type Option = 'yes' | 'nightly' | 'revoke';
 
 /** The terminal of the CLI; tests replace it. */
 export interface Terminal {
@@ -28,9 +28,8 @@ export interface Command<Input = CommandInput> {
   readonly summary: string;
   /** None by default. */
   readonly options?: readonly Option[];
-  /** The number of names after the command, by default 1, and what they are; absent when it takes none. */
+  /** What is named after the command, and at most how many, by default 1; absent when it takes none. */
   readonly positionals?: {
-    readonly min?: number;
     readonly max?: number;
     readonly description: string;
   };
@@ -39,6 +38,9 @@ export interface Command<Input = CommandInput> {
 
 /** Returns the name under which the commands were called, for help and messages. */
 export const programName = (): string => process.env.BOOKINGS_PROGRAM ?? 'npm run bookings --';
+
+/** Formats a number of bookings, e.g. "1 booking". */
+export const inBookings = (count: number): string => `${count} booking${count === 1 ? '' : 's'}`;
 
 /** The command failed; `message` is printed for the user (exit code 1). */
 export class CliError extends Error {

@@ -2,9 +2,8 @@ import { dirname } from 'node:path';
 import { studioTime } from '#studio/clock';
 import { bookingsOfPerson } from '../bookings/queries/personalDataQueries.ts';
 import { deleteFiles } from '../database/sqlite/sqliteFile.ts';
-import { CliError, confirmOrThrow, UsageError } from './command.ts';
+import { CliError, confirmOrThrow, inBookings, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
-import { formatJson, inBookings } from './table.ts';
 
 const positionals = { description: 'one e-mail address, telephone number or reference' };
 
@@ -27,7 +26,7 @@ export const exportData = defineDatabaseCommand({
       ...booking,
       ...{ changes, links, emails },
     }));
-    print(formatJson({ person: who, bookings: data }));
+    print(JSON.stringify({ person: who, bookings: data }, null, 2));
   },
 });
 

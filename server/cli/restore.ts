@@ -7,9 +7,8 @@ import {
   verifySqliteFile,
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
-import { CliError, type Command, confirmOrThrow, type Terminal } from './command.ts';
+import { CliError, type Command, confirmOrThrow, inBookings, type Terminal } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
-import { inBookings } from './table.ts';
 
 export const restore: Command = {
   usage: 'FILE [--yes]',

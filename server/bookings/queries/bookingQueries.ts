@@ -90,6 +90,12 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
 export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>
   bookingsWhere(sql`date >= ${from} AND date <= ${to}`);
 
+/** Returns how many bookings there are, and when the newest was made. */
+export function* countBookings(): Query<{ total: number; newest: IsoTime }> {
+  const [row] = yield sql`SELECT count(*) AS total, max(created_at) AS newest FROM booking`;
+  return { total: Number(row?.total), newest: String(row?.newest ?? '') };
+}
+
 /** Returns the sessions that were booked together with a booking, itself included. */
 export const sessionsOfSeries = ({ series }: StoredBooking): Query<readonly StoredBooking[]> =>
   bookingsWhere(sql`series = ${series}`);

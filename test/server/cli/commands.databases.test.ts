@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { addDays } from '#booking/dates';
-import { priceOf } from '#booking/prices';
-import { hoursOf, openingHours, slotById } from '#booking/slots';
 import { isoTime } from '#studio/clock';
 import { defaults } from '#studio/defaults';
 import { setStudio, studio } from '#studio/studio';
@@ -21,7 +18,6 @@ import {
 } from '../../support/server/testApi.ts';
 
 const address = new RegExp(`^${studio.website}/private/([\\w-]{32})/$`, 'm');
-const { phoneNumber } = validRequest;
 const [, second = '', third = ''] = openDays;
 const day = 24 * 60 * 60_000;
 const bookedAt = isoTime(tuesdayAtTen);
@@ -36,31 +32,12 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
 
   const outOf = async (...words: string[]) => (await cli.run(words)).out;
 
-  it('list prints the sessions of today, of seven days, or all, also as JSON and CSV', async () => {
-    expect(await outOf('list')).toBe('There are no bookings on these days.');
-    const past = await cli.book({ date: addDays(today, -1) });
-    const inWeek = await cli.book({ date: today, timeSlot: 'evening' });
-    const soon = await cli.book({ date: addDays(today, 6) });
-    const later = await cli.book({ date: addDays(today, 7) });
-    expect(await outOf('list', 'today')).toBe(
-      [
-        'DATE        HOURS          BOOTH        STATUS     PRICE  CHANGED BY  REFERENCE       PHONE             NAME',
-        `${today}  ${hoursOf(slotById.evening)}  performance  requested  ${priceOf('performance')}               ${inWeek}  ${phoneNumber}  Ama Mensah`,
-      ].join('\n'),
-    );
-    const listed = async (...period: string[]) =>
-      JSON.parse(await outOf('list', ...period, '--json')).map(
-        ({ reference }: { reference: string }) => reference,
-      );
-    expect(await listed('week')).toEqual([inWeek, soon]);
-    expect(await listed()).toEqual([inWeek, soon]);
-    expect(await listed('all')).toEqual([past, inWeek, soon, later]);
-    expect(await listed(addDays(today, -1), today)).toEqual([past, inWeek]);
-    for (const days of [6, 7]) {
-      await cli.bookings.closeHours(addDays(today, days), [openingHours.start]);
-    }
-    expect(await outOf('list', 'week')).toMatch(new RegExp(`${addDays(today, 6)}  closed .*$`));
-    expect(`${await outOf('list', 'today', '--csv')}\n`).toMatch(/^(.+\r\n){2}$/);
+  it('count prints how many bookings there are, and when the newest was made', async () => {
+    expect(await outOf('count')).toBe('There are no bookings.');
+    await cli.book();
+    expect(await outOf('count')).toBe(`1 booking, the newest made on ${today}.`);
+    await cli.book({ date: second });
+    expect(await outOf('count')).toBe(`2 bookings, the newest made on ${today}.`);
   });
 
   it('every command works with a studio.json that is wrong, prints what is, and desk has its address', async () => {
@@ -74,7 +51,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     for (const [out, ...words] of [
       [/^https:\/\/sika\.example\/private\/[\w-]{32}\/$/m, 'desk'],
       [/ended/, 'desk', '--revoke'],
-      [/Ama Mensah/, 'list', 'all'],
+      [/1 booking/, 'count'],
       [/Ama Mensah/, 'export', reference],
       ...(isSqlite ? [[/1 booking/, 'backup', join(folder, 'copy.sqlite')] as const] : []),
     ] as const) {

@@ -9,10 +9,7 @@ import { startMailServer } from '../../support/server/mailServer.ts';
 import { temporaryFolder, testApi } from '../../support/server/testApi.ts';
 
 it.each([
-  ['an unknown period', ['list', 'month'], /today, week or all/],
-  ['two output formats', ['list', '--json', '--csv'], /--json and --csv/],
   ['an unknown e-mail', ['resend', 'R-1', 'invoice'], /Name emails of request, /],
-  ['a period that ends before it begins', ['list', '2026-12-02', '2026-12-01'], /the last date/],
   ['an extra argument', ['desk', 'now'], /takes no names/],
   ['a backup to two files', ['backup', 'a', 'b'], /Name one file\./],
   ['an unknown option', ['backup', '--all'], /--all/],
@@ -28,14 +25,14 @@ it.each([
 ])('the CLI exits with code 2 and prints the help for %s', async (_, args, message) => {
   const { code, error, out } = await runCommand(args);
   expect([code, error]).toEqual([2, expect.stringMatching(message)]);
-  expect(out + error).toContain('npm run bookings -- list ');
+  expect(out + error).toContain('npm run bookings -- count\n');
 });
 
 it.each([['help'], ['--help'], ['desk', '--help']])('%s prints every command', async (...args) => {
   const { code, out } = await runCommand(args);
   expect(code).toBe(0);
-  for (const name of ['desk', 'list', 'backup', 'erase']) {
-    expect(out).toMatch(new RegExp(`^npm run bookings -- ${name} .*\\n    [A-Z].*\\.$`, 'm'));
+  for (const name of ['desk', 'count', 'backup', 'erase']) {
+    expect(out).toMatch(new RegExp(`^npm run bookings -- ${name}\\b.*\\n    [A-Z].*\\.$`, 'm'));
   }
 });
 
@@ -63,7 +60,7 @@ it('test-mail sends one e-mail, and prints what the mail server answered or refu
 it('the CLI does not create a missing database', async () => {
   const folder = temporaryFolder();
   const environment = { DATABASE_FILE: join(folder, 'nowhere', 'bookings.sqlite') };
-  expect(await runCommand(['list'], environment)).toMatchObject({
+  expect(await runCommand(['count'], environment)).toMatchObject({
     code: 1,
     error: `There is no file ${environment.DATABASE_FILE}. Has the server been started here?`,
   });
@@ -73,7 +70,7 @@ it('the CLI does not create a missing database', async () => {
 it('npm run bookings says that the commands have to be built first', () => {
   const folder = temporaryFolder();
   copyFileSync('tools/bookings.mjs', join(folder, 'bookings.mjs'));
-  const command = `${scripts.bookings.replace('tools/', '')} list`;
+  const command = `${scripts.bookings.replace('tools/', '')} count`;
   const { status, stderr } = spawnSync(command, { cwd: folder, shell: true, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^Run "npm run build" first.*\n$/)]);
 });

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { Client } from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import type { IsoDate } from '#studio/clock';
 import type { Database, Query, Statement } from '../../../server/database/database.ts';
-import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { isAnyDue } from '../../../server/outbox/outboxQueries.ts';
-import { freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
-import { runCommand } from '../../support/server/cliInProcess.ts';
 import { privateStudio } from '../../support/server/privateStudio.ts';
 import {
   openDays,
@@ -129,22 +125,3 @@ it('the API and the private pages run as many statements for 500 bookings as for
   other.close();
   expect(await countAll()).toEqual(few);
 });
-
-it.runIf(postgres())(
-  'the command list runs as many statements for 500 bookings as for one',
-  async () => {
-    const url = await freshPostgres();
-    await (await openPostgres(url)).close();
-    const countWith = async (bookings: string) => {
-      await rowsAt(url, bookings);
-      const query = vi.spyOn(Client.prototype, 'query');
-      const { out } = await runCommand(['list', 'all'], { DATABASE_URL: url });
-      const { length } = query.mock.calls;
-      query.mockRestore();
-      return { lines: out.split('\n').length, statements: length };
-    };
-    const one = await countWith(insertBookings(today, 1));
-    const many = await countWith(insertBookings(addDays(today, 1), 499));
-    expect([one.lines, many]).toEqual([2, { ...one, lines: 501 }]);
-  },
-);

@@ -1,0 +1,27 @@
+import { studioTime } from '#studio/clock';
+import { isAboutBooking } from '../outbox/emailKinds.ts';
+import { inBookings, programName } from './command.ts';
+import { defineDatabaseCommand } from './databaseCommand.ts';
+
+export const count = defineDatabaseCommand({
+  usage: '',
+  summary:
+    'Prints how many bookings there are, when the newest was made, and the emails that were not delivered.',
+  async run({ bookings, now, print }) {
+    const { total, newest } = await bookings.countBookings();
+    print(
+      newest
+        ? `${inBookings(total)}, the newest made on ${studioTime(Date.parse(newest)).date}.`
+        : 'There are no bookings.',
+    );
+    const undelivered = await bookings.undelivered(studioTime(now).date);
+    if (undelivered.length === 0) return;
+    print('\nEmails not delivered:');
+    for (const { reference, kind, error } of undelivered) {
+      print(`${reference}  ${kind}  ${error || 'unknown'}`);
+    }
+    // The others are retried until they are out of date.
+    if (!undelivered.some(({ kind }) => isAboutBooking(kind))) return;
+    print(`Send them again: ${programName()} resend REFERENCE`);
+  },
+});
