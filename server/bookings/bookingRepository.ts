@@ -38,7 +38,7 @@ export function bookingRepository(database: Database) {
 
   return {
     bookedDates: read(claims.bookedDates),
-    isUnclaimed: read(claims.isUnclaimed),
+    claimantOf: read(claims.claimantOf),
     findByKey: read(queries.findByKey),
     findByReference: read(queries.findByReference),
     calendarBookings: read(queries.calendarBookings),

@@ -56,11 +56,6 @@ export function* claimantOf(date: IsoDate, slot: Slot): Query<string | undefined
   return claim?.claimant;
 }
 
-/** True when no booking of either booth and no closed hours claim any half-hour of the slot. */
-export function* isUnclaimed(date: IsoDate, slot: Slot): Query<boolean> {
-  return (yield* claimantOf(date, slot)) === undefined;
-}
-
 /**
  * Inserts the claims of a booking; returns false when one of them exists. The primary key detects
  * conflicts that earlier reads miss; with closed hours, these are no conflicts. One statement in

@@ -11,7 +11,7 @@ import { parseIdempotencyKey, parseQuery } from '../parseRequest.ts';
  * and has changed its request since.
  */
 export const checkAvailability =
-  (bookings: Pick<BookingRepository, 'findByKey' | 'isUnclaimed'>, now: () => number): Handler =>
+  (bookings: Pick<BookingRepository, 'claimantOf' | 'findByKey'>, now: () => number): Handler =>
   async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
@@ -20,7 +20,7 @@ export const checkAvailability =
 
     const windowError = () => bookingWindowError(choice.date, choice.slot, studioTime(now()));
     const isOpen = async () =>
-      windowError() === null && (await bookings.isUnclaimed(choice.date, choice.slot));
+      windowError() === null && !(await bookings.claimantOf(choice.date, choice.slot));
     let available = await isOpen();
     if (!available && idempotency.key !== null) {
       // After `isOpen`: a POST may create the booking between both queries. When the studio has

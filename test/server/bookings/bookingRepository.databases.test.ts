@@ -46,7 +46,8 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   const book = (change: Partial<BookingRequest> = {}, options: Partial<CreateOptions> = {}) =>
     bookWith(store, change, options);
   const cancel = (reference: string) => store.changeStatus(reference, changeTo('cancelled'));
-  const isFree = (id: 'morning' | 'evening') => store.isUnclaimed(date, slotById[id]);
+  const isFree = async (id: 'morning' | 'evening') =>
+    (await store.claimantOf(date, slotById[id])) === undefined;
   /** Expects that bookings hold exactly the half-hours of their slots. */
   const expectBookings = async (count: number) => {
     expect(await database.rows('SELECT reference FROM booking')).toHaveLength(count);

@@ -95,7 +95,7 @@ describe('an availability check with an Idempotency-Key', () => {
     // The change happens between the two reads of the check.
     const next = () => states.shift() ?? after;
     const api = testApi();
-    api.store.isUnclaimed = async () => next().isFree;
+    api.store.claimantOf = async () => (next().isFree ? undefined : 'R-2');
     api.store.findByKey = async () => {
       const { status } = next();
       return status && { ...storedBooking, status };
