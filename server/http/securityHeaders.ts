@@ -12,22 +12,16 @@ export const preventScrollStyle = 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+
 /** HSTS: browsers use TLS only, for one year. `max-age` is in seconds. */
 const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}`;
 
+/** What no page may use, not even by a script that somebody else has brought in. */
+const deniedFeatures = [
+  ...['accelerometer', 'camera', 'displayCapture', 'geolocation', 'gyroscope', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb'],
+];
+
 /** The headers of all responses; hono's others are for browsers that the site does not support. */
 const options = {
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  permissionsPolicy: {
-    accelerometer: false,
-    camera: false,
-    displayCapture: false,
-    geolocation: false,
-    gyroscope: false,
-    magnetometer: false,
-    microphone: false,
-    midi: false,
-    payment: false,
-    serial: false,
-    usb: false,
-  },
+  permissionsPolicy: Object.fromEntries(deniedFeatures.map((feature) => [feature, false])),
   referrerPolicy: 'strict-origin-when-cross-origin',
   xFrameOptions: 'DENY',
   xDnsPrefetchControl: false,
