@@ -2,7 +2,7 @@ import { type ClosedReason, closedReason, hasBegun, isTooSoon } from '#booking/a
 import { addDays } from '#booking/dates';
 import * as messages from '#booking/messages';
 import type { Slot } from '#booking/slots';
-import type { IsoDate, StudioTime } from '#studio/clock';
+import { type IsoDate, type StudioTime, studioTime, type Timestamp } from '#studio/clock';
 
 /** Why the studio takes no booking for a slot of a date (specification, section 5). */
 export type WindowError = ClosedReason | 'begun' | 'too soon';
@@ -17,6 +17,8 @@ export function windowMessage(error: WindowError): string {
   if (error === 'closed') return messages.closedDay();
   return error === 'too soon' ? messages.slotTooSoon() : windowMessages[error];
 }
+
+export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 
 /** How many days ahead the studio itself can book, close and look at: two years. */
 export const studioHorizonDays = 730;

@@ -1,9 +1,9 @@
-import { addDays } from '#booking/dates';
 import { firstPrice, moneyOf, priceOf } from '#booking/prices';
 import { booths, findSlot } from '#booking/slots';
-import { studioTime, type Timestamp } from '#studio/clock';
+import type { Timestamp } from '#studio/clock';
 import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
+import { tomorrowOf } from './bookingWindow.ts';
 import type { PastChange, StoredBooking } from './storedBooking.ts';
 
 /** What there is to say of the money of a session. Every page, e-mail and list asks here. */
@@ -38,8 +38,7 @@ export const priceAndMoney = (booking: StoredBooking): string =>
   [priceOf(booking.bookingType, booking), moneyFact(booking)].filter(Boolean).join(', ');
 
 /** True from the day before the session on, when it is too late to ask for something in advance. */
-const isNear = ({ date }: StoredBooking, now: Timestamp): boolean =>
-  date <= addDays(studioTime(now).date, 1);
+const isNear = ({ date }: StoredBooking, now: Timestamp): boolean => date <= tomorrowOf(now);
 
 /** Returns the deposit that the artist is still asked for: none once something was received. */
 export const depositOf = (booking: StoredBooking, now: Timestamp): string =>

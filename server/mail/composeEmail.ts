@@ -1,6 +1,7 @@
 import { textsOf } from '#booking/request';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { tomorrowOf } from '../bookings/bookingWindow.ts';
 import { deskLinkPath, newToken, privatePath } from '../bookings/privateLinks.ts';
 import { bookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { lockBooking } from '../bookings/queries/changeQueries.ts';
@@ -17,7 +18,7 @@ import {
 } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { bookingEmails, isStillTrue } from './bookingEmails.ts';
-import { type BackupCheck, hasNews, lateUntil, sheetNews, tomorrowOf } from './dueEmails.ts';
+import { type BackupCheck, hasNews, lateUntil, sheetNews } from './dueEmails.ts';
 import { type EmailMessage, renderAlert, renderDeskLink, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';
 

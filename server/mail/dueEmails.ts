@@ -7,6 +7,7 @@ import {
   studioTime,
   type Timestamp,
 } from '#studio/clock';
+import { tomorrowOf } from '../bookings/bookingWindow.ts';
 import {
   bookingsBetween,
   bookingsWhere,
@@ -47,8 +48,6 @@ const dueAt = { sheet: 18 * 60, morningSheet: 6 * 60 };
 export const lateUntil = 12 * 60;
 
 type DueEmail = Pick<QueuedEmail, 'reference' | 'kind'>;
-
-export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 
 /** Returns a line for each problem of the database and its backups, as the health check has it. */
 export type BackupCheck = (times: BackupTimes, now: Timestamp) => readonly string[];

@@ -8,10 +8,10 @@ import * as styles from '#private/Days.css';
 import { pages } from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
+import { tomorrowOf } from '../../bookings/bookingWindow.ts';
 import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { LinkLine } from '../links.tsx';
-import { tomorrowOf } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** A slot of a day: a free one is a link that books it; the list below has the sessions. */

@@ -3,6 +3,7 @@ import { hoursInWords } from '#booking/slots';
 import { Disclosure } from '#private/Disclosure';
 import * as styles from '#private/PrivateShell.css';
 import { studioTime, type Timestamp } from '#studio/clock';
+import { tomorrowOf } from '../../bookings/bookingWindow.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
@@ -16,7 +17,7 @@ import {
   refusalFor,
 } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
-import { cancelAll, type Desk, tomorrowOf } from './desk.ts';
+import { cancelAll, type Desk } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 interface RequestsProps {

@@ -46,8 +46,6 @@ export const readDays = async (
   closed: await bookings.closedHours(from),
 });
 
-export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
-
 /** What is wrong with a field whose date cannot be read, or is missing. */
 export const unreadDate = (field: string, text = '?') =>
   ({ status: 400, field, message: text.trim() ? dateNotRead : isRequired('date') }) as const;
