@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { dayLength } from '#booking/dates';
 import type { Timestamp } from '#studio/clock';
 import type { StudioContent } from '#studio/studio';
+import { isObject } from './studioFile.ts';
 
 /** The last content that was used, in a file beside the database, and how it differs from the one before. */
 export interface KeptContent {
@@ -42,8 +43,6 @@ const shortJson = (value: unknown) => {
 
 /** Returns a line for each value of studio.json that differs between two contents. */
 export function* changesBetween(before: unknown, after: unknown, path = ''): Generator<string> {
-  const isObject = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
   if (isObject(before) && isObject(after)) {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       // The last two are read from files, not set.

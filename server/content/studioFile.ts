@@ -195,7 +195,7 @@ function* otherProblems(input: unknown, known: object, path = ''): Generator<str
   }
 }
 
-const isObject = (value: unknown): value is object =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Decodes a file; throws a ConfigError when it is not in UTF-8. */
