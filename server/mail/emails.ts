@@ -70,11 +70,6 @@ const boothAndHours = ({ bookingType, slot }: StoredBooking) => [
   `${hoursInWords(slot)} (Accra time)`,
 ];
 
-const priceField = (booking: StoredBooking): Line => ({
-  name: 'Price',
-  value: priceOf(booking.bookingType, booking),
-});
-
 const emailField = ({ email }: StoredBooking): Line => ({
   name: 'Email',
   value: onOneLine(email) || 'none',
@@ -100,8 +95,9 @@ const isOnePrice = (sessions: readonly StoredBooking[]) =>
 
 /** The price of a session, or of each one of a series; the list of the sessions has different ones. */
 function priceToArtist(booking: StoredBooking, series: readonly StoredBooking[]): readonly Line[] {
-  if (series.length < 2) return [priceField(booking)];
-  return isOnePrice(series) ? [{ ...priceField(booking), name: 'Price of each' }] : [];
+  const value = priceOf(booking.bookingType, booking);
+  if (series.length < 2) return [{ name: 'Price', value }];
+  return isOnePrice(series) ? [{ name: 'Price of each', value }] : [];
 }
 
 /** The parts of an email to the artist: when and where, and the money. */
