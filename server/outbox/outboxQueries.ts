@@ -216,7 +216,8 @@ export function* queueDeskLink(now: Timestamp): Query<void> {
 }
 
 /** An email that has failed and was not sent since. */
-export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'> & Pick<EmailState, 'outcome'>;
+export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind' | 'error'> &
+  Pick<EmailState, 'outcome'>;
 
 /**
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
@@ -226,7 +227,7 @@ export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'> & Pick<EmailState,
  */
 export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
   select(sql`
-    SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error, outbox.outcome
+    SELECT outbox.reference, outbox.kind, outbox.error, outbox.outcome
     FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
     WHERE (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
       AND CASE
