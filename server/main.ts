@@ -117,10 +117,7 @@ const server = await listen({ fetch: current }, config).catch((error: Error) =>
   exitWithError(`${error.message}. Set HOST and PORT to what this machine and user can use.`),
 );
 
-const stopErasing = startDailyErasure({
-  ...{ bookings, now, log },
-  keepDays: live.keepDays,
-});
+const stopErasing = startDailyErasure({ bookings, now, log, keepDays: live.keepDays });
 worker?.open();
 
 let stopping = false;
@@ -142,9 +139,7 @@ const problems = [
   ...(await setupProblems()),
   ...backupProblems(times, config.expectsBackup, now()),
 ];
-for (const line of problems) {
-  console.info(line);
-}
+for (const line of problems) console.info(line);
 
 if (config.smtpUrl !== null) {
   const problem = await mailServerProblem(config.smtpUrl);
