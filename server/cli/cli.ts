@@ -67,7 +67,7 @@ function readContent(environment: Environment, printError: Terminal['printError'
     setStudio(readStudio(studioFile));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    printError(`${error.message}\nThe site does not start with this file.`);
+    printError(`${error.message}\nThe site goes on without it; only a first start refuses.`);
     setStudio({ ...defaults, ...websiteIn(studioFile.path) });
   }
 }
