@@ -16,30 +16,57 @@ const folded = (text: string): string =>
 const asInReference = (text: string): string =>
   text.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
-/** A word of a search, and the digits by which it is a part of a telephone number. */
+/** A word of a search, and the numbers of which one is a part of a telephone number. */
 export interface SearchWord {
   readonly text: string;
   readonly inReference: string;
-  readonly digits: string;
+  readonly digits: readonly string[];
 }
 
-/** Returns the words of a search: what is copied with a number or an address is no word. */
+const wordOf = (text: string, digits: readonly string[] = []): SearchWord => ({
+  text,
+  inReference: asInReference(text),
+  digits,
+});
+
+/** Returns the digits of a number without its country code. */
+const nationalDigits = (text: string): string =>
+  text
+    .replaceAll(/\D/g, '')
+    .replace(/^0+/, '')
+    .replace(/^2330?(?=\d{9}$)/, '');
+
+/** What stands beside a name or a number, and names nobody. */
+const noNames = /^(mr|mrs|ms|miss|dr|prof|rev|ref|reference|booking|tel|phone|no)$/;
+
+/**
+ * Returns the words of a search. A pasted text with a reference, an e-mail address or whole telephone
+ * numbers, e.g. a message or a link to a chat, looks for that alone.
+ */
 export function searchWords(typed: string): readonly SearchWord[] {
-  const texts = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''))
-    .replace(/^.*<([^<>]*@[^<>]*)>.*$/, '$1')
-    // E.g. "mailto:", "Phone:", and the trunk prefix of "+233 (0)24".
-    .replaceAll(/[\p{L}.-]+:|\?\S*|\(\s*0\s*\)/gu, ' ')
+  const text = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''));
+  const [reference] = /\b[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}\b/i.exec(text) ?? [];
+  if (reference) return [wordOf(folded(reference))];
+  const [address] = /[\w.%+-]+@[\w-]+(\.[\w-]+)+/.exec(text) ?? [];
+  if (address) return [wordOf(folded(address))];
+  // Dates are no numbers, and "(0)" is the trunk prefix of "+233 (0)24".
+  const withoutDates = text.replaceAll(/\d{4}-\d\d-\d\d|\(\s*0\s*\)/g, ' ');
+  const numbers = withoutDates.match(/\+?\d(?:[\s()./\p{Pd}]*\d){8,14}/gu) ?? [];
+  if (numbers.length > 0) {
+    const digits = numbers.map(nationalDigits);
+    return [wordOf(digits.join(' '), digits)];
+  }
+  const words = withoutDates
+    // E.g. "mailto:", "Phone:".
+    .replaceAll(/[\p{L}.-]+:|\?\S*/gu, ' ')
     .replaceAll(/(?<=\d)[\s()./\p{Pd}]+(?=\d)/gu, '')
     .split(/[\s<>()[\]",;/|&]+|\p{Pd}(?!\S*@)|[.:]+(?=\s|$)/u)
-    .map(folded)
+    .map((word) => folded(word).replaceAll(/^[^\p{L}\p{N}@+]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter(Boolean);
-  return texts.map((text) => ({
-    text,
-    inReference: asInReference(text),
-    digits: /^\+?\d{3,}$/.test(text)
-      ? text.replace(/^\+?0*/, '').replace(/^2330?(?=\d{9}$)/, '')
-      : '',
-  }));
+  const names = words.filter((word) => !noNames.test(word));
+  return (names.length > 0 ? names : words).map((word) =>
+    wordOf(word, /^\+?\d{3,}$/.test(word) ? [nationalDigits(word)] : []),
+  );
 }
 
 /** The digits of a telephone number by which it is known without its country code. */
@@ -56,7 +83,7 @@ export function hasWords(
     ({ text, inReference, digits }) =>
       texts.includes(text) ||
       reference.replaceAll('-', '').includes(inReference) ||
-      (digits !== '' && hasDigits(phoneNumber, digits)),
+      digits.some((number) => hasDigits(phoneNumber, number)),
   );
 }
 

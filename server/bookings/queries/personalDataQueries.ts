@@ -72,6 +72,10 @@ function mayHave({ text, inReference, digits }: SearchWord): Statement {
     const [from, to] = [index, index + 1].map((end) => Math.floor((end * text.length) / count));
     return sql`lower(full_name) LIKE ${inOrder(text.slice(from, to))}`;
   };
+  const anyNumber = digits.reduce(
+    (any, number) => sql`${any} OR phone_number LIKE ${inOrder(number.slice(-fewestDigits))}`,
+    sql``,
+  );
   return sql`
     CASE octet_length(full_name) - length(full_name)
       WHEN 0 THEN ${hasPart(0, 1)}
@@ -81,7 +85,7 @@ function mayHave({ text, inReference, digits }: SearchWord): Statement {
     END
     OR lower(email) LIKE ${inOrder(text)} OR octet_length(email) > length(email)
     OR reference LIKE ${inOrder(inReference)}
-    OR phone_number LIKE ${digits && inOrder(digits.slice(-fewestDigits))}
+    ${anyNumber}
     OR octet_length(phone_number) > length(phone_number)`;
 }
 
