@@ -7,7 +7,7 @@ import { harmattan, nightBus } from '../support/server/sounds.ts';
 
 const site = siteForTests({ hasSounds: true });
 
-it('a sound loads when it is pressed, stops for another one, at its end and with the page, and loads again after a failure', async () => {
+it('a sound loads when it is pressed in the hero or in the list, which are one, stops for another one, at its end and with the page, and loads again after a failure', async () => {
   const page = await site.newPage();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(decodeURI(request.url())));
@@ -17,15 +17,23 @@ it('a sound loads when it is pressed, stops for another one, at its end and with
   const pause = ({ title } = harmattan) => button(`Pause ${title}`);
   const audio = page.locator('audio');
   const amber = page.locator('#about svg svg');
+  const heroAmber = page.locator('#hero > svg svg');
   const alert = page.getByRole('alert');
 
   await site.go(page, '/');
   expect(loads(harmattan.file)).toBe(0);
+  const wholeWave = Number(await heroAmber.getAttribute('width'));
+  await button(`Hear “${harmattan.title}”`).click();
+  await pause().waitFor();
+  await expect
+    .poll(async () => Number(await heroAmber.getAttribute('width')) % wholeWave)
+    .toBeGreaterThan(0);
+  await pause().click();
   await play().press('Space');
   await pause().waitFor();
   expect([loads(harmattan.file) > 0, loads(nightBus.file)]).toEqual([true, 0]);
   await expect.poll(() => amber.first().getAttribute('width')).not.toBe('0');
-  await pause().press('Enter');
+  await button(`Pause “${harmattan.title}”`).press('Enter');
   await play().waitFor();
   await play(nightBus).click();
   await pause(nightBus).waitFor();
@@ -43,10 +51,11 @@ it('a sound loads when it is pressed, stops for another one, at its end and with
   const release = await delayRequests(page, '**/sounds/*');
   await audio.evaluate((element: HTMLAudioElement) => element.removeAttribute('src'));
   await play().click();
-  await page.getByText(`Loading: ${harmattan.artist}`).waitFor();
+  const loading = page.getByText(`Loading: ${harmattan.artist}`);
+  await expect.poll(() => loading.count()).toBe(2);
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(harmattan.title);
   release();
-  await page.getByText('Loading: ').waitFor({ state: 'detached' });
+  await expect.poll(() => loading.count()).toBe(0);
   await pause().click();
   await page.unrouteAll();
   await audio.evaluate((element: HTMLAudioElement) => {

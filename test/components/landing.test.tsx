@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { defaults } from '#studio/defaults';
+import { setStudio } from '#studio/studio';
 import { type ShownHeadline, startHeadline } from '../../src/screens/landing/headlineActor.ts';
 import { LandingScreen } from '../../src/screens/landing/LandingScreen.tsx';
 import { prerendered } from '../../src/screens/landing/useHeadline.ts';
@@ -20,4 +22,13 @@ it('the headline lives no longer than the landing page, also when it is left bef
     await unmount();
     await expect.poll(vi.getTimerCount).toBe(0);
   }
+});
+
+it('a song that can be played is not named in "Recorded Here", too', async () => {
+  const sound = { file: 'a.mp3', title: 'Harmattan', artist: 'Ama', seconds: 5, peaks: '19' };
+  setStudio({ ...defaults, songs: ['Ama: harmattan', 'Kojo: Rain'], sounds: [sound] });
+  const { container } = await render(<LandingScreen />);
+  const about = container.querySelector('#about')?.textContent;
+  expect(about).toMatch(/Recorded HereKojo: RainListen/);
+  setStudio(defaults);
 });

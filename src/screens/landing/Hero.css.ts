@@ -105,31 +105,47 @@ export const wave = style({
   '@media': { [forcedColors]: { color: 'GrayText' }, [onPaper]: { display: 'none' } },
 });
 
-export const motion = style({
-  width: theme.size.target,
-  height: theme.size.target,
-  border: `1px solid ${theme.color.edge}`,
-  borderRadius: theme.radius.round,
-  background: 'none',
-  color: theme.color.text,
-  cursor: 'pointer',
-  // A pause icon (two bars) while the headline plays; a play icon (triangle) while it is paused.
+/** Two bars (pause), or a triangle (play) while `data-paused` is true. */
+export const playIcon = style({
+  // Before words.
+  gap: theme.space.small,
   '::before': {
     content: '""',
     display: 'block',
+    flex: 'none',
     width: '0.8em',
     height: '0.8em',
     margin: 'auto',
     backgroundColor: 'currentcolor',
-    clipPath:
-      'polygon(0 0, 35% 0, 35% 100%, 0 100%, 0 0, 65% 0, 100% 0, 100% 100%, 65% 100%, 65% 0)',
+    clipPath: 'polygon(0 0, 35% 0, 35% 100%, 65% 100%, 65% 0, 100% 0, 100% 100%, 0 100%)',
     forcedColorAdjust: 'none',
   },
   selectors: {
     '&[data-paused="true"]::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
   },
-  '@media': {
-    [canHover]: { ':hover': { backgroundColor: theme.color.raised } },
-    [forcedColors]: { '::before': { backgroundColor: 'ButtonText' } },
+  '@media': { [forcedColors]: { '::before': { backgroundColor: 'ButtonText' } } },
+});
+
+export const motion = style([
+  playIcon,
+  {
+    width: theme.size.target,
+    height: theme.size.target,
+    border: `1px solid ${theme.color.edge}`,
+    borderRadius: theme.radius.round,
+    background: 'none',
+    color: theme.color.text,
+    cursor: 'pointer',
+    '@media': { [canHover]: { ':hover': { backgroundColor: theme.color.raised } } },
   },
+]);
+
+/** In words: beside a sound its icon would promise to play that. */
+export const motionInWords = style({
+  minHeight: theme.size.target,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  textDecoration: 'underline',
+  cursor: 'pointer',
 });

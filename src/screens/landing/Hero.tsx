@@ -8,18 +8,31 @@ import { Waveform } from '#components/Waveform';
 import { subtitle } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
 import { heroPicture } from '#studio/pictures';
-import { screenOnly, visuallyHidden } from '#theme/text.css';
+import { studio } from '#studio/studio';
+import { quiet, screenOnly, visuallyHidden } from '#theme/text.css';
 import { Headline } from './Headline';
+import { Hear } from './Hear';
 import * as styles from './Hero.css';
 import { useHeadline } from './useHeadline';
+import { useSounds } from './useSounds';
 
 /**
  * The hero section: the typing headline with its pause button, a waveform that shows how much of
  * the phrase is typed, the subtitle and "Book Studio Now" (specification, section 1), prices and
  * hours, and the control room between the words and the waveform, or behind both on wide screens.
+ * The first of the owner's sounds is played here, and the waveform is then the sound's.
  */
 export function Hero() {
   const { headline, send } = useHeadline();
+  const player = useSounds();
+  const [sound] = studio.sounds;
+  const heard = sound && player.of(sound);
+  // Amber until it is played.
+  const isAtRest = !heard?.isOn && !heard?.wave.played;
+  const wave = heard
+    ? { ...heard.wave, ...(isAtRest && { played: 1 }) }
+    : { played: headline.share };
+  const motionName = headline.isPaused ? 'Play the headline' : 'Pause the headline';
   return (
     <section id="hero" className={styles.hero}>
       <div className={styles.words}>
@@ -29,15 +42,18 @@ export function Hero() {
           <Link className={`${action.primary} ${styles.book}`} href="/booking">
             Book Studio Now
           </Link>
+          {sound && <Hear sound={sound} />}
           <button
-            className={styles.motion}
+            className={sound ? `${quiet} ${styles.motionInWords}` : styles.motion}
             type="button"
             data-paused={headline.isPaused}
             onClick={() => send(headline.isPaused ? 'play' : 'pause')}
           >
-            <span className={visuallyHidden}>
-              {headline.isPaused ? 'Play the headline' : 'Pause the headline'}
-            </span>
+            {sound ? (
+              <small>{motionName}</small>
+            ) : (
+              <span className={visuallyHidden}>{motionName}</span>
+            )}
           </button>
         </div>
         <ul className={styles.facts}>
@@ -56,7 +72,7 @@ export function Hero() {
           </li>
         </ul>
       </div>
-      <Waveform className={styles.wave} played={headline.share} />
+      <Waveform className={styles.wave} {...wave} />
       {/* Last: a page that is painted while it still arrives has the words that decide its place. */}
       <div className={`${styles.room} ${screenOnly}`}>
         <Picture name={heroPicture} sizes="(max-width: 56rem) 60vw, 100vw" loading="eager" />

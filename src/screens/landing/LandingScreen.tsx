@@ -5,6 +5,7 @@ import { Gallery } from './Gallery';
 import { Hero } from './Hero';
 import { Rates } from './Rates';
 import { Services } from './Services';
+import { Sounds } from './useSounds';
 
 /**
  * The landing page: hero, about, services, pricing, gallery, contact (specification, section 1).
@@ -12,8 +13,10 @@ import { Services } from './Services';
 export function LandingScreen() {
   return (
     <Main>
-      <Hero />
-      <About />
+      <Sounds>
+        <Hero />
+        <About />
+      </Sounds>
       <Services />
       <Rates />
       <Gallery />

@@ -32,6 +32,14 @@ export const play = style([
   },
 ]);
 
+/** In the hero, where a long title has more lines before the row of actions has. */
+export const hear = style({
+  '@media': {
+    [wideScreen]: { flex: '1 1 16rem', flexWrap: 'nowrap' },
+    '(scripting: none)': { display: 'none' },
+  },
+});
+
 const height = '4rem';
 const belowTitle = style({
   flex: '1 0 100%',
