@@ -148,4 +148,5 @@ export const motionInWords = style({
   background: 'none',
   textDecoration: 'underline',
   cursor: 'pointer',
+  '@media': { [canHover]: { ':hover': { textDecorationThickness: '2px' } } },
 });
