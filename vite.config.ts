@@ -47,7 +47,10 @@ export default defineConfig({
           input: ['index.html', ...inlineModules],
           output: {
             // Chromium then compiles a script while it loads, and not at the first call of each function.
-            postBanner: '//# allFunctionsCalledOnLoad',
+            postBanner: ({ facadeModuleId }) =>
+              inlineModules.some((module) => facadeModuleId?.endsWith(module))
+                ? ''
+                : '//# allFunctionsCalledOnLoad',
             codeSplitting: {
               // What several screens share comes with the entry: else each is a small file of its own.
               groups: [

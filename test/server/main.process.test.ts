@@ -118,7 +118,7 @@ it('a private page of the built server has one style with all its classes, two l
   expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
   expect(html.match(/<script.*?<\/script>/g)).toEqual([
     expect.stringMatching(/^<script>\(tel=>.{1,1100}<\/script>$/),
-    expect.stringMatching(/^<script>.{1,300}<\/script>$/),
+    expect.stringMatching(/^<script>.{1,400}<\/script>$/),
   ]);
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(16_950);
 });

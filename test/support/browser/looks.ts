@@ -24,7 +24,7 @@ export const looksOf = (within: Locator): Promise<string[]> =>
       [/^grid-(row|column)-.*/, 'grid-area'],
     ];
     const isState = /^(role|type|open|data-|aria-(current|disabled|expanded|invalid|pressed)$)/;
-    const isNoState = /^data-(rac|react|placement|hydrated|key|collection|route)/;
+    const isNoState = /^data-(rac|react|placement|hydrated|key|collection|route|reference)/;
     const landmarks = '[role="dialog"], header, nav, form, article, table, section, main, footer';
     const sides = ['top', 'right', 'bottom', 'left'].map((side) => `border-${side}`);
     const frame = document.body.appendChild(document.createElement('iframe'));
