@@ -6,7 +6,7 @@ import { studio } from '#studio/studio';
 import { tomorrowOf } from './bookingWindow.ts';
 import type { PastChange, StoredBooking } from './storedBooking.ts';
 
-/** What there is to say of the money of a session. Every page, e-mail and list asks here. */
+/** The sentences about the money of a session, for all pages, e-mails and lists. */
 
 /** Returns what is left to pay for a session, unless it is not confirmed or nobody came. */
 export const owedOf = ({ status, didNotCome, amount, received }: StoredBooking): number =>

@@ -36,7 +36,7 @@ const nationalDigits = (text: string): string =>
     .replace(/^0+/, '')
     .replace(/^2330?(?=\d{9}$)/, '');
 
-/** What stands beside a name or a number, and names nobody. */
+/** Titles and labels that are left out of a search. */
 const noNames = /^(mr|mrs|ms|miss|dr|prof|rev|ref|reference|booking|tel|phone|no)$/;
 
 /**

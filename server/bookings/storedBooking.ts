@@ -15,7 +15,7 @@ export interface Booking extends BookingRequest {
   readonly privatePage?: string;
 }
 
-/** What the studio notes on a booking, with the values of a new one; the artist sees only `received`. */
+/** The notes of the studio on a booking, with their initial values; the artist sees only `received`. */
 export const emptyNotes = {
   /** What was received so far, less what was sent back, in the currency of the price. */
   received: 0,

@@ -12,7 +12,7 @@ import {
 import { CliError, type Command, inBookings, programName } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
 
-/** How many backups of `--nightly` are kept, whatever their dates. */
+/** The number of backups of `--nightly` that are kept, regardless of their dates. */
 const keptNights = 14;
 
 /**

@@ -28,7 +28,7 @@ export interface Command<Input = CommandInput> {
   readonly summary: string;
   /** None by default. */
   readonly options?: readonly Option[];
-  /** What is named after the command, and at most how many, by default 1; absent when it takes none. */
+  /** The arguments of the command, with their maximum number (default 1); absent when it takes none. */
   readonly positionals?: {
     readonly max?: number;
     readonly description: string;

@@ -177,9 +177,9 @@ export function liveContent(options: LiveContentOptions) {
 
   return {
     look,
-    /** What is wrong with studio.json since when; undefined while it is used. */
+    /** The error of studio.json with the time of the first one; undefined while the file is used. */
     problem: problemInWords,
-    /** What there is to say of studio.json: what is wrong, and for a day what has changed. */
+    /** The messages about studio.json: its error, and for a day its last change. */
     notes: () => [
       ...[problemInWords()].filter((line) => line !== undefined),
       ...(kept && kept.changes.length > 0 && now() - kept.changedAt < dayLength

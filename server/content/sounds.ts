@@ -13,7 +13,7 @@ const bars = 80;
 
 const noMp3 = 'it is no MP3, whatever its name says. Export it as MP3';
 
-/** How much of a file is decoded at once, in bytes: hours fit into a small file. */
+/** The size of a decoded piece in bytes. A small file may contain hours, which would fill the memory. */
 const piece = 16_384;
 
 /** Decodes MP3 data, up to a second more than a sound may have. */

@@ -12,7 +12,7 @@ export const preventScrollStyle = 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+
 /** HSTS: browsers use TLS only, for one year. `max-age` is in seconds. */
 const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}`;
 
-/** What no page may use, not even by a script that somebody else has brought in. */
+/** Browser features that are denied to every page, and so to an injected script. */
 const deniedFeatures = [
   ...['accelerometer', 'camera', 'displayCapture', 'geolocation', 'gyroscope', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb'],

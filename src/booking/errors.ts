@@ -26,7 +26,7 @@ export class NetworkError extends Error {
 /** An error message above the form; `field` is the field it concerns, if there is one. */
 export interface Failure {
   readonly message: string;
-  /** What the form reacts to: it is about the slot, the browser was offline, or the page is an earlier one. */
+  /** A failure to which the form reacts: of the slot, without connection, or of a page with earlier terms. */
   readonly kind?: 'slot' | 'offline' | 'earlier page';
   /** Additional text, shown after the specified message. */
   readonly detail?: string;

@@ -57,7 +57,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   };
 
   await page.goto(desk);
-  await page.getByRole('heading', { name: /^(Also w|W)aiting/ }).waitFor();
+  await page.getByRole('heading', { name: 'Also waiting: 4' }).waitFor();
   await check('the desk');
 
   // A request is confirmed after a call.
@@ -135,7 +135,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
     await tick(name);
   await button('Decline the ticked requests').click();
   await told('2 requests are declined.');
-  await page.getByRole('heading', { name: /^(Also w|W)aiting/ }).waitFor();
+  await page.getByRole('heading', { name: 'Waiting for an answer: 2' }).waitFor();
   const heading = page.getByRole('heading', { name: shortDate(ill) });
   await page
     .locator('section')

@@ -56,7 +56,7 @@ function usePlayer() {
         change({ played: currentTime / duration || 0 });
       },
     },
-    /** What is shown of a sound, and the properties of a button that plays and pauses it. */
+    /** Returns the view of a sound, and the properties of a button that plays and pauses it. */
     of(sound: Sound) {
       const { state, played } = current.file === sound.file ? current : initial;
       const bars = barsOf(sound);
