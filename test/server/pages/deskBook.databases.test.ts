@@ -26,6 +26,8 @@ const stories: Readonly<Record<string, Story>> = {
   async 'a booking on the telephone'(studio) {
     const { desk, pages } = studio;
     await studio.book({ fullName: 'אמא', phoneNumber: '+233 24 123 4567', notes: 'Five people' });
+    const corrected = { fullName: 'Miriam', email: 'miriam@example.com' };
+    await studio.book({ ...corrected, phoneNumber: '0241234567', date: openDays[20] });
     const gone = await studio.book({ date: nextDay, timeSlot: 'afternoon' });
     await studio.act(gone, 'studio', 'cancel');
     await studio.store.closeHours(nextDay, wholeDay);

@@ -298,6 +298,10 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.by('session', 'A letter that is refused', 'confirm');
     studio.now += 20 * 60_000;
     await studio.look('Twenty minutes later');
+    // Refused for now, it waits beside those that the mail server does not take.
+    studio.mail.fault = (step) => (step === 'to' ? 450 : undefined);
+    await studio.act(await studio.book({ date: nextDay }), 'studio', 'confirm');
+    await studio.look('Another letter is refused for now');
     await studio.mail.stop();
     await studio.by('session', 'The mail server is away', 'email', { email: 'ama.b@example.com' });
     studio.now += 3 * 60 * 60_000;
