@@ -274,6 +274,8 @@ export const bookingMachine = setup({
   delays: {
     /** Timeout of a request and of loading the calendar, in milliseconds. */
     requestTimeout: 30_000,
+    /** How long the return of the connection is said, in milliseconds. */
+    restoredDelay: 10_000,
     /** Delay before a POST is retried, in milliseconds: 1000, then 2000. */
     retryDelay: ({ context }) => 500 * 2 ** context.retries,
   },
@@ -335,8 +337,12 @@ export const bookingMachine = setup({
       initial: 'online',
       invoke: { id: 'watchConnection', src: 'watchConnection' },
       states: {
-        online: { on: { 'connection.lost': 'offline' } },
-        offline: { on: { 'connection.back': 'online' } },
+        online: {
+          initial: 'steady',
+          on: { 'connection.lost': 'offline' },
+          states: { steady: {}, restored: { after: { restoredDelay: 'steady' } } },
+        },
+        offline: { on: { 'connection.back': 'online.restored' } },
       },
     },
     calendar: {

@@ -43,7 +43,9 @@ export function sendingNotice(state: SnapshotFrom<typeof bookingMachine>): strin
   if (state.matches({ connection: 'offline' }) && (isIdle || failure?.field)) {
     return messages.offline;
   }
-  return isIdle && unanswered ? messages.outcomeUnknown : null;
+  if (isIdle && unanswered) return messages.outcomeUnknown;
+  const isRestored = state.matches({ connection: { online: 'restored' } });
+  return isIdle && isRestored ? messages.onlineAgain : null;
 }
 
 /** Returns the display state of a slot: selected (`chosen`), open (`free`) or not (`taken`). */

@@ -52,6 +52,7 @@ export const bookingMachine = setup({
   },
   delays: {
     requestTimeout: 30000,
+    restoredDelay: 10000,
     retryDelay: () => 1000,
   },
 }).createMachine({
@@ -119,13 +120,22 @@ export const bookingMachine = setup({
       },
       "states": {
         "online": {
+          "initial": "steady",
           "on": {
             "connection.lost": "offline"
+          },
+          "states": {
+            "steady": {},
+            "restored": {
+              "after": {
+                "restoredDelay": "steady"
+              }
+            }
           }
         },
         "offline": {
           "on": {
-            "connection.back": "online"
+            "connection.back": "online.restored"
           }
         }
       }

@@ -28,6 +28,7 @@ export const checkUnanswered =
   'We could not check this slot. It may still be free. Please wait a moment, check your connection and send the form again.';
 export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
+export const onlineAgain = 'You are online again.';
 /** Shown when the form is submitted while the browser is offline. */
 export const offlineNotSent =
   'You are offline, so nothing was sent. What you have typed is kept. Send it when the connection is back, or press again to try now.';

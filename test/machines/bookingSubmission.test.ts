@@ -211,7 +211,7 @@ describe('offline', () => {
     expect(form.callsOf('createBooking')).toHaveLength(1);
   });
 
-  it('the message of a press ends with the return of the connection, and no other message does', async () => {
+  it('the message of a press ends with the return of the connection, which is said for ten seconds, and no other message does', async () => {
     const form = openForm();
     form.send({ type: 'connection.lost' });
     form.submit();
@@ -224,6 +224,9 @@ describe('offline', () => {
     expect(form.context.failure?.kind).toBe('offline');
     form.send({ type: 'connection.back' });
     expect([form.state, form.context.failure]).toEqual(['idle', null]);
+    expect(sendingNotice(form.snapshot)).toBe(messages.onlineAgain);
+    vi.advanceTimersByTime(10_000);
+    expect(sendingNotice(form.snapshot)).toBeNull();
   });
 
   it('a retry waits for the connection, 30 seconds at most', async () => {
