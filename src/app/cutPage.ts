@@ -35,6 +35,7 @@ const timer = setInterval(async () => {
     if (form) {
       const request = Object.fromEntries(new FormData(form));
       sessionStorage.booking ||= JSON.stringify({ request });
+      sessionStorage.focus = document.activeElement?.id;
     }
     location.reload();
   } catch {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { firstPrice } from '#booking/prices';
 import { booths, durationInWords, hoursInWords, slotById } from '#booking/slots';
-import { expectFocus } from '../support/browser/focus.ts';
-import { fillContactDetails, submit } from '../support/browser/page.ts';
+import { expectFocus, expectNameFocused } from '../support/browser/focus.ts';
+import { expectConsole, fillContactDetails, submit } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { still } from '../support/browser/states.ts';
 import { openDate } from '../support/clock.ts';
@@ -47,6 +47,23 @@ it('a link of the landing page preselects the booth', async () => {
   await page.getByRole('link', { name: `Book the ${booths.recording.name}` }).click();
   await page.locator('[name="bookingType"][value="recording"]:checked').waitFor();
   await page.getByRole('region', { name: 'Your session' }).getByText('Not chosen yet').waitFor();
+});
+
+it('a page with earlier terms is loaded again by its button, and the next press books', async () => {
+  expectConsole(/Failed to load resource/);
+  const page = await visit(`/booking?date=${openDate(37)}`);
+  const body = JSON.stringify({ error: 'The price has changed.' });
+  await page.route('**/api/bookings', (route) => route.fulfill({ status: 412, body }));
+  await fillContactDetails(page);
+  await submit(page);
+  const again = page.getByRole('button', { name: 'Load the page again' });
+  await again.waitFor();
+  await page.unrouteAll();
+  await again.click();
+  await again.waitFor({ state: 'detached' });
+  await expectNameFocused(page, 'Book Session');
+  await page.keyboard.press('Enter');
+  await page.getByText('Booking successful!').waitFor();
 });
 
 it('the booking form on a phone keeps the submit button and the focused field visible above the keyboard', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectFocus } from '../support/browser/focus.ts';
 import { expectConsole, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { openDate } from '../support/clock.ts';
@@ -51,7 +52,9 @@ it.each<[name: string, before: string, isKept: boolean, draft?: string]>([
     await page.clock.runFor(10_000);
     await page.locator('#whole').waitFor({ state: 'attached' });
     if (!isPrivate) await waitForHydration(page);
-    if (isKept && path === '/booking') expect(await field.inputValue()).toBe(draft || 'Ama Mensah');
+    if (!isKept || path !== '/booking') return;
+    expect(await field.inputValue()).toBe(draft || 'Ama Mensah');
+    await expectFocus(page, '#fullName');
   },
 );
 

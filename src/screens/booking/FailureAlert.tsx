@@ -4,6 +4,8 @@ import { Notice } from '#components/Notice';
 import { afterTwoFrames, showAtOnce } from '#hooks/frames';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from './bookingActorContext';
+import { keepFocus } from './draftStorage';
+import { submitId } from './FormAside';
 
 /** Focuses the invalid field and scrolls to it, or to the alert of a failure without a field. */
 function showFailure(alert: HTMLElement): () => void {
@@ -15,6 +17,12 @@ function showFailure(alert: HTMLElement): () => void {
   control?.focus({ preventScroll: true });
   const isTall = field.clientHeight > window.innerHeight / 2;
   return showAtOnce(field, isTall ? 'start' : 'nearest');
+}
+
+/** Reloads the page, so that a second press of the button books by the new terms. */
+function reload(): void {
+  keepFocus(submitId);
+  location.reload();
 }
 
 /**
@@ -58,7 +66,7 @@ export function FailureAlert() {
       {failure && <p>{failure.message}</p>}
       {!failure?.field && failure?.detail && <p>{failure.detail}</p>}
       {failure?.kind === 'earlier page' && (
-        <button type="button" className={action.outlined} onClick={() => location.reload()}>
+        <button type="button" className={action.outlined} onClick={reload}>
           Load the page again
         </button>
       )}

@@ -10,6 +10,8 @@ import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
 import { Summary } from './Summary';
 
+export const submitId = 'book';
+
 /** The summary of the session and the submit button, beside the fields or below them. */
 export function FormAside() {
   const notice = BookingActor.useSelector(sendingNotice);
@@ -42,6 +44,7 @@ export function FormAside() {
         )}
         <button
           className={action.primary}
+          id={submitId}
           type="submit"
           disabled={!useIsHydrated()}
           aria-disabled={isSubmitting}

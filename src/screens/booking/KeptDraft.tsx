@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
 import { emptyRequest, type Field, sameRequest, textFieldNames } from '#booking/request';
+import { useIsHydrated } from '#hooks/useIsHydrated';
 import type { Draft } from '#machines/booking';
 import { quiet } from '#theme/text.css';
 import { BookingActor, useSession } from './bookingActorContext';
 import { isReloadedForCalendar } from './calendar/loadCalendar';
-import { keepDraft, readDraft, saveDraft } from './draftStorage';
+import { keepDraft, readDraft, restoreFocus, saveDraft } from './draftStorage';
 
 /**
  * Returns the draft to restore after hydration: the stored draft of this tab, overridden by the
@@ -59,6 +60,11 @@ export function KeptDraft() {
     });
     return () => subscription.unsubscribe();
   }, [actor]);
+
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    if (isHydrated) restoreFocus();
+  }, [isHydrated]);
 
   const [path, navigate] = useLocation();
   const query = useSearch();

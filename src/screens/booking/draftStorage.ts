@@ -15,6 +15,20 @@ export function inStorage<Result>(use: (storage: Storage) => Result): Result | n
   }
 }
 
+const focusKey = 'focus';
+
+/** Keeps the id of the control that has the focus after a reload. */
+export const keepFocus = (id: string): void => {
+  inStorage((storage) => storage.setItem(focusKey, id));
+};
+
+/** Moves the focus to the control that had it before a reload, once. See also src/app/cutPage.ts. */
+export function restoreFocus(): void {
+  const id = inStorage((storage) => storage.getItem(focusKey));
+  inStorage((storage) => storage.removeItem(focusKey));
+  if (id) document.getElementById(id)?.focus();
+}
+
 /** Stores the draft; does nothing when storage is blocked or full. */
 export const saveDraft = (draft: Draft): void => {
   inStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
