@@ -27,15 +27,18 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
 /** The polling interval of the feed for calendar programs, in seconds. */
 const refreshInterval = 60 * 60;
 
+/** Escapes a text (RFC 5545, section 3.3.11), which ical-generator does for events alone. */
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&');
+
 const calendarOf = (
   events: ICalEventData[],
   name: string | null,
   method = ICalCalendarMethod.PUBLISH,
 ): string =>
   `${new ICalCalendar({
-    prodId: { company: studio.name, product: 'Bookings' },
+    prodId: { company: escaped(studio.name), product: 'Bookings' },
     method,
-    name,
+    name: name && escaped(name),
     // A file is not asked for again.
     ttl: name === null ? null : refreshInterval,
     events,

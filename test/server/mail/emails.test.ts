@@ -236,6 +236,7 @@ it('an e-mail cancels each of at most ten sessions with a file of its own, from 
   expect(events).toEqual(
     [1, 2, 3].map((index) => [`session-${index}.ics`, 1, stableId(`R-${index}`), name]),
   );
+  expect(filesOf(1)[0]?.content).toContain(String.raw`PRODID:-//Sika\; "Sound": Kofi\, Ama^n//`);
   expect([1, 10, 11].map((count) => filesOf(count).length)).toEqual([1, 10, 0]);
 });
 
