@@ -27,7 +27,7 @@ const look = (page: Page) =>
     const near = document.querySelectorAll('h1, #hero p, #hero a, #hero button, #about h2');
     return {
       typed: typed?.textContent,
-      rest: typed?.nextElementSibling?.textContent,
+      rest: typed?.nextElementSibling?.getAttribute('data-text'),
       places: [...near].map((element) => JSON.stringify(element.getBoundingClientRect())),
     };
   });

@@ -15,7 +15,10 @@ export const phrases = style({
 
 const phrase = style({ gridArea: '1 / 1' });
 
-export const sizer = style([phrase, { visibility: 'hidden' }]);
+/** Takes the space of a text that is not part of the page's text. */
+const invisible = style({ visibility: 'hidden', '::before': { content: 'attr(data-text)' } });
+
+export const sizer = style([phrase, invisible]);
 
 export const shown = phrase;
 
@@ -35,4 +38,4 @@ export const typed = style({
   '@media': { [reducedMotion]: { animation: 'none' } },
 });
 
-export const rest = style({ visibility: 'hidden' });
+export const rest = invisible;
