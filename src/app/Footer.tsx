@@ -70,7 +70,12 @@ export function Footer() {
         </section>
       </div>
       {studio.legal && <p className={styles.copyright}>{studio.legal}</p>}
-      <p className={styles.copyright}>{`© ${year} ${studio.name}`}</p>
+      <p className={styles.copyright}>
+        {`© ${year} ${studio.name} · `}
+        <Link className={action.link} href="/booking#privacy">
+          Your data
+        </Link>
+      </p>
     </footer>
   );
 }

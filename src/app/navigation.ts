@@ -14,13 +14,13 @@ export const linkedSections = [
 ] as const;
 
 /**
- * Scrolls to the section with that id and moves the focus to its heading, so that reading continues
+ * Scrolls to the section with that id and moves the focus to its heading or summary, so that reading continues
  * there; `scroll-behavior` in the CSS decides whether it scrolls smoothly.
  */
 function goToSection(id: string): void {
   const section = document.getElementById(id);
   section?.scrollIntoView();
-  focusTemporarily(section?.querySelector<HTMLElement>('h1, h2'));
+  focusTemporarily(section?.querySelector<HTMLElement>('h1, h2, summary'));
 }
 
 /**

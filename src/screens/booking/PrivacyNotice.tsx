@@ -3,7 +3,7 @@ import * as styles from './PrivacyNotice.css';
 
 /** What happens with what is typed, in a sentence, and the facts behind it for who opens them. */
 export const PrivacyNotice = () => (
-  <div className={styles.notice}>
+  <div id="privacy" className={styles.notice}>
     <p>{privacySummary()}</p>
     <details>
       <summary className={styles.summary}>Your data</summary>
