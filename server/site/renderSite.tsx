@@ -35,7 +35,7 @@ interface HeadProps {
 
 /** The page's scripts, and its metadata for search engines and link previews besides the title. */
 function Head({ route, scripts }: HeadProps) {
-  const { path, description } = route;
+  const { path } = route;
   const isListed = route !== notFound;
   const address = studio.website + path;
   const ownRoom = studio.ownPictures['control-room'] && pictureFiles('control-room').jpeg.at(-1);
@@ -47,7 +47,7 @@ function Head({ route, scripts }: HeadProps) {
       <meta property="og:site_name" content={studio.name} />
       <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={pageTitle(route)} />
-      <meta property="og:description" content={description} />
+      <meta property="og:description" content={route.description()} />
       <meta property="og:url" content={address} />
       <meta
         property="og:image"
@@ -139,6 +139,7 @@ export async function renderSite(directory: string) {
     files.set(route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`, html);
   }
   const listed = routes.filter((route) => route !== notFound).map(({ path }) => path);
-  for (const [name, text] of Object.entries(metadataFiles(listed))) files.set(name, text);
+  for (const [name, text] of Object.entries(metadataFiles(listed, Date.now())))
+    files.set(name, text);
   return new Map(await Promise.all([...files].map(compressed)));
 }

@@ -42,7 +42,11 @@ function headersOf(file: string, content: string | Buffer): FileHeaders {
   }
   const isHashed = file.startsWith('assets/');
   const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-  return { ...common, 'cache-control': caching };
+  // Previews, mail programs and picture searches show the site's pictures on pages of their own.
+  const sharing = /\.(jpe?g|png)$/i.test(file) && {
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  return { ...common, ...sharing, 'cache-control': caching };
 }
 
 interface FileOptions {
@@ -146,9 +150,14 @@ export function createSite(
       return [`/sounds/${name}`, fileOnDisk(name, soundsFolder(studioFile), options)] as const;
     }),
   ]);
-  // Programs ask for it without a link.
-  const icon = files.get('/icon-192.png');
-  if (icon) files.set('/favicon.ico', icon);
+  // Programs ask for these without a link.
+  for (const [asked, path] of [
+    ['/favicon.ico', '/icon-192.png'],
+    ['/.well-known/security.txt', '/security.txt'],
+  ] as const) {
+    const file = files.get(path);
+    if (file) files.set(asked, file);
+  }
   const unknown = renderedFile('404.html', rendered.get('404.html'));
   const { etag: _, ...unknownHeaders } = unknown.headers;
   const respondNotFound = (c: Context) => unknown.respond(c, 404, unknownHeaders);

@@ -49,7 +49,7 @@ function Page({ route }: { route: RouteDefinition }) {
   return (
     <>
       <title>{pageTitle(route)}</title>
-      <meta name="description" content={route.description} />
+      <meta name="description" content={route.description()} />
       <ScreenErrorBoundary>
         {Screen ? (
           <Screen />

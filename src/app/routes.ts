@@ -7,7 +7,8 @@ export interface RouteDefinition {
   readonly path: string;
   /** Without the name of the studio. */
   readonly title: string;
-  readonly description: string;
+  /** Returns the meta description, for search engines and link previews. */
+  readonly description: () => string;
   /** The screen's module, as a path from the project root; the page's HTML names its chunk. */
   readonly module: string;
   /** Imports the screen; rejects when the import fails. */
@@ -16,12 +17,11 @@ export interface RouteDefinition {
 
 export const pageTitle = ({ title }: RouteDefinition): string => `${title} · ${studio.name}`;
 
-/** The meta descriptions, for search engines and link previews. */
 const descriptions = {
-  landing:
-    'Record, mix and film in Accra: a professional studio with a performance booth and a recording booth. See the rates and book studio time online.',
-  booking:
-    'Book studio time in Accra online: choose the performance or the recording booth, a free date and a time slot.',
+  landing: () =>
+    `Record, mix and film in ${studio.city}: a professional studio with a performance booth and a recording booth. See the rates and book studio time online.`,
+  booking: () =>
+    `Book studio time in ${studio.city} online: choose the performance or the recording booth, a free date and a time slot.`,
 };
 
 /** The route of all paths that no other route has; the only one that search engines ignore. */

@@ -31,7 +31,7 @@ it('navigation changes title and description and focuses the new heading, also f
   const [landing, booking] = routes as [RouteDefinition, RouteDefinition];
   const page = await visit('/nowhere');
   const expectArrival = async (route: RouteDefinition) => {
-    const [title, description] = [pageTitle(route), route.description];
+    const [title, description] = [pageTitle(route), route.description()];
     const head = () =>
       page
         .locator('title, meta[name="description"]')

@@ -68,7 +68,7 @@ describe.each(routes)('the page $path', (route) => {
       size: [...meta('og:image:width'), ...meta('og:image:height')].map(Number),
     }).toEqual({
       title: [title],
-      descriptions: [[description], [description]],
+      descriptions: [[description()], [description()]],
       canonical: isListed ? [content.website + path] : [],
       robots: isListed ? [] : ['noindex'],
       previews: [[title], [content.website + path], [`${content.website}/social.jpg`]],
@@ -169,6 +169,23 @@ it.each([
 ])('the 404 page is the response to %s', async (path) => {
   const { status, text } = await get(path);
   expect([status, text === unknownPage]).toEqual([404, true]);
+});
+
+it('pages of others may show a picture of the site, and no other file', async () => {
+  const policyOf = async (path: string) =>
+    (await get(path)).headers['cross-origin-resource-policy'];
+  expect([await policyOf('/social.jpg'), await policyOf('/')]).toEqual([
+    'cross-origin',
+    'same-origin',
+  ]);
+});
+
+it('security.txt names the address of the studio, and expires in less than a year', async () => {
+  const { text } = await get('/.well-known/security.txt');
+  const [, contact, expires = ''] = /^Contact: mailto:(.*)\nExpires: (.*)\n$/.exec(text) ?? [];
+  expect(contact).toBe(content.email);
+  const days = (Date.parse(expires) - Date.now()) / (24 * 60 * 60_000);
+  expect(Math.round(days)).toBe(364);
 });
 
 it('a site has the addresses of its pages and no hidden files', async () => {
