@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { isoTime } from '#studio/clock';
-import { setStudio, studio } from '#studio/studio';
+import { studio } from '#studio/studio';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
 import { setIdDomain, studioDomain } from './bookings/format/stableId.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closedDayWarning, contentWarnings } from './content/contentWarnings.ts';
-import { firstContent, liveContent } from './content/liveContent.ts';
+import { liveContent } from './content/liveContent.ts';
 import { setupWarnings } from './content/setupWarnings.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { proxyCheck } from './http/clientAddress.ts';
@@ -28,23 +28,36 @@ function exitWithError(message: string): never {
   process.exit(1);
 }
 
+const now = Date.now;
+// An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 async function contentOrExit() {
   try {
     const config: Config = readConfig(process.env);
-    const first = await firstContent(config.studioFile, config.keptContentFile, Date.now());
-    setStudio(first.content);
-    return { config, first };
+    const live = await liveContent({
+      file: config.studioFile,
+      keptFile: config.keptContentFile,
+      now,
+      async makeSite({ email }) {
+        const made = makeApp();
+        switched = made.catch(() => {});
+        app = await made;
+        if (!send || email === studio.email) return;
+        // Who reads the earlier address may know nothing of it.
+        send(renderAddressChange(email, isoTime(now()))).catch(() => {});
+      },
+      log: (line) => console.info(line),
+    });
+    return { config, live };
   } catch (error) {
     if (error instanceof ConfigError) exitWithError(error.message);
     throw error;
   }
 }
 
-const { config, first } = await contentOrExit();
-const now = Date.now;
+const { config, live } = await contentOrExit();
 const log = (line: object) => console.info(JSON.stringify(line));
-// An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const exitUnopened = (error: unknown) => exitWithError(openErrorMessage(error, config.database));
 const database = await openDatabase(config.database).catch(exitUnopened);
 const checkBackups = (...[times, at]: Parameters<BackupCheck>) => [
@@ -62,7 +75,9 @@ const setupProblems = () =>
   askEach({
     proxies: () => proxies.problem(),
     'the set-up': () => setupWarnings(config.smtpUrl, studio),
-    'the files beside studio.json': () => contentWarnings(config.studioFile.path, studio, now()),
+    'the files beside studio.json': () => [
+      ...contentWarnings(config.studioFile.path, studio, now()),
+    ],
     'closed days': () => closedDayWarning(bookings, now()),
     'studio.json': () => [live.problem()],
   });
@@ -86,23 +101,6 @@ async function makeApp() {
 let app = await makeApp();
 /** Resolves when the content is switched: requests wait, so that no page has parts of both. */
 let switched: Promise<unknown> = Promise.resolve();
-const live = liveContent({
-  file: config.studioFile,
-  keptFile: config.keptContentFile,
-  first,
-  now,
-  async makeSite() {
-    const made = makeApp();
-    switched = made.catch(() => {});
-    app = await made;
-  },
-  changed({ email }) {
-    if (!send || email === studio.email) return;
-    // Who reads the earlier address may know nothing of it.
-    send(renderAddressChange(email, isoTime(now()))).catch(() => {});
-  },
-  log: (line) => console.info(line),
-});
 const current: FetchCallback = async (request, env) => {
   proxies.see({
     peer: env.incoming.socket.remoteAddress,
@@ -119,6 +117,7 @@ const server = await listen({ fetch: current }, config).catch((error: Error) =>
 
 const stopErasing = startDailyErasure({ bookings, now, log, keepDays: live.keepDays });
 worker?.open();
+live.open();
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -126,7 +125,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (stopping) return;
     stopping = true;
     stopErasing();
-    live.stop();
+    live.close();
     await stop(server);
     await worker?.close();
     await database.close();

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Timestamp } from '#studio/clock';
-import { defaults } from '#studio/defaults';
 import { setStudio } from '#studio/studio';
-import { ConfigError, type Environment, readConfig } from '../config.ts';
-import { isReadable } from '../content/ownFiles.ts';
-import { readStudio } from '../content/studioFile.ts';
+import { type Environment, readConfig } from '../config.ts';
+import { readKept, textInUse } from '../content/keptContent.ts';
+import { parseStudio } from '../content/studioFile.ts';
 import { backup } from './backup.ts';
 import { type Command, programName, type Terminal, UsageError } from './command.ts';
 import { count } from './count.ts';
@@ -59,24 +57,15 @@ const isUsageError = (error: unknown) =>
 
 /**
  * Sets the studio's content. No command needs more of it than the address of the site, so a wrong file
- * stops none: it is printed, and the defaults are used.
+ * stops none: it is printed, and the content that the site had last is used, or the defaults.
  */
 function readContent(environment: Environment, printError: Terminal['printError']): void {
-  const { studioFile } = readConfig(environment);
-  try {
-    setStudio(readStudio(studioFile));
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    printError(`${error.message}\nThe site goes on without it; only a first start refuses.`);
-    setStudio({ ...defaults, ...websiteIn(studioFile.path) });
-  }
-}
-
-/** Returns the address of the site from a studio.json that is wrong elsewhere, if it can be found. */
-function websiteIn(path: string) {
-  const text = isReadable(path) ? readFileSync(path, 'utf8') : '';
-  const [, website] = /"website"\s*:\s*"(https?:\/\/[^\s"/]+)/.exec(text) ?? [];
-  return website && { website };
+  const { studioFile, keptContentFile } = readConfig(environment);
+  const kept = readKept(keptContentFile) ?? { text: '{}' };
+  const { text, error } = textInUse(studioFile, kept);
+  setStudio(parseStudio(text, studioFile.path));
+  if (!error) return;
+  printError(`${error.message}\nThe site goes on without it; only a first start refuses.`);
 }
 
 /**

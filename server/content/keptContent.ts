@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { dayLength } from '#booking/dates';
 import type { Timestamp } from '#studio/clock';
-import type { StudioContent } from '#studio/studio';
-import { isObject } from './studioFile.ts';
+import { ConfigError } from '../config.ts';
+import { isObject, parseStudio, readText, type StudioFile } from './studioFile.ts';
 
 /** The last content that was used, in a file beside the database, and how it differs from the one before. */
 export interface KeptContent {
@@ -16,12 +16,32 @@ export interface KeptContent {
   readonly longerKeepDays: number;
 }
 
-/** Returns what is kept in a file; undefined without one that can be read. */
+/** Returns what is kept in a file; undefined without one that can be read and used. */
 export function readKept(path: string): KeptContent | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    const kept: KeptContent = JSON.parse(readFileSync(path, 'utf8'));
+    parseStudio(kept.text, path);
+    return kept;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Returns the text of a studio.json or, when it is wrong, the one that was used last, with the error.
+ * Throws a ConfigError when none was used.
+ */
+export function textInUse(
+  file: StudioFile,
+  kept: Pick<KeptContent, 'text'> | undefined,
+): { readonly text: string; readonly error?: ConfigError } {
+  try {
+    const text = readText(file);
+    parseStudio(text, file.path);
+    return { text };
+  } catch (error) {
+    if (!kept || !(error instanceof ConfigError)) throw error;
+    return { text: kept.text, error };
   }
 }
 
@@ -41,12 +61,11 @@ const shortJson = (value: unknown) => {
   return json.length > 60 ? `${json.slice(0, 60)}…` : json;
 };
 
-/** Returns a line for each value of studio.json that differs between two contents. */
-export function* changesBetween(before: unknown, after: unknown, path = ''): Generator<string> {
+/** Yields a line for each value of studio.json that differs between two contents. */
+function* changesBetween(before: unknown, after: unknown, path = ''): Generator<string> {
   if (isObject(before) && isObject(after)) {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      // The last two are read from files, not set.
-      if (path === '' && ['$schema', 'ownPictures', 'refusedSounds'].includes(key)) continue;
+      if (key === '$schema') continue;
       yield* changesBetween(before[key], after[key], path ? `${path}.${key}` : key);
     }
   } else if (JSON.stringify(before) !== JSON.stringify(after)) {
@@ -54,20 +73,18 @@ export function* changesBetween(before: unknown, after: unknown, path = ''): Gen
   }
 }
 
-/** Returns what is kept of a content that is used from `now` on, after another one. */
-export const keptOf = (
+/** Returns what is kept of a text that is used from `now` on, after another one. */
+export function keptOf(
   text: string,
-  before: StudioContent,
-  after: StudioContent,
+  before: string,
   earlier: KeptContent | undefined,
   now: Timestamp,
-): KeptContent => ({
-  text,
-  changedAt: now,
-  changes: [...changesBetween(before, after)],
+): KeptContent {
+  const [old, content] = [parseStudio(before, ''), parseStudio(text, '')];
   // Also of an earlier change of the day, which another one follows.
-  longerKeepDays: Math.max(effectiveKeepDays(before.keepDays, earlier, now), after.keepDays),
-});
+  const longerKeepDays = Math.max(effectiveKeepDays(old.keepDays, earlier, now), content.keepDays);
+  return { text, changedAt: now, changes: [...changesBetween(old, content)], longerKeepDays };
+}
 
 /** Returns the days for which personal data is kept: fewer ones count a day after the change. */
 export const effectiveKeepDays = (

@@ -1,11 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayLength, shortDate } from '#booking/dates';
 import { clockFace } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { type StudioContent, setStudio, studio } from '#studio/studio';
 import { atMost } from './atMost.ts';
-import { effectiveKeepDays, type KeptContent, keptOf, readKept, writeKept } from './keptContent.ts';
+import { effectiveKeepDays, keptOf, readKept, textInUse, writeKept } from './keptContent.ts';
 import { filesIn } from './ownFiles.ts';
 import {
   picturesFolder,
@@ -43,72 +43,48 @@ const timeInWords = (time: Timestamp) => {
   return `${shortDate(date)}, ${clockFace(minutes)}`;
 };
 
-/** A content with the text and the state of its files, or the last one that was used, with why. */
-export interface FirstContent {
-  readonly content: StudioContent;
-  readonly text: string;
-  readonly state: string;
-  readonly error?: unknown;
-}
-
-/** Reads the content at a start. With a wrong studio.json it is the last one that was used; without one, it throws. */
-export async function firstContent(
-  file: StudioFile,
-  keptFile: string,
-  now: Timestamp,
-): Promise<FirstContent> {
-  const state = contentState(file, now);
-  try {
-    const text = readText(file);
-    return { content: await readContent(file, text), text, state };
-  } catch (error) {
-    const kept = readKept(keptFile);
-    const content = kept && (await readContent(file, kept.text).catch(() => undefined));
-    if (!kept || !content) throw error;
-    return { content, text: kept.text, state, error };
-  }
-}
-
 interface LiveContentOptions {
   readonly file: StudioFile;
   /** Where the content in use is kept for the next start. */
   readonly keptFile: string;
-  readonly first: FirstContent;
   readonly now: () => Timestamp;
-  /** Makes the site of the content that is set. */
-  readonly makeSite: () => Promise<void>;
-  /** Called once a content is used instead of another one. */
-  readonly changed?: (before: StudioContent) => void;
+  /** Makes the site of the content that is set, instead of another one. */
+  readonly makeSite: (before: StudioContent) => Promise<void>;
   readonly log: (line: string) => void;
 }
 
 /**
- * Follows a studio.json, its pictures and its sounds while the server runs. A change is used when two looks agree, so
- * that no half file is. A wrong or removed file changes nothing; `notes` says so until it is mended, and what changed.
+ * Sets the content of a studio.json, of a wrong one the content that was used last; throws a ConfigError
+ * when none was. Follows the file, its pictures and its sounds once it is opened. A change is used when two
+ * looks agree, so that no half file is. A wrong or removed file changes nothing; `notes` says so until it is
+ * mended, and what changed.
  */
-export function liveContent(options: LiveContentOptions) {
-  const { file, keptFile, first, now, makeSite, changed, log } = options;
+export async function liveContent(options: LiveContentOptions) {
+  const { file, keptFile, now, makeSite, log } = options;
   const { path } = file;
-  let [used, seen] = [first.state, first.state];
-  let isNamed = file.isNamed || existsSync(path);
+  let kept = readKept(keptFile);
+  let seen = contentState(file, now());
+  let used = seen;
   let problem: { readonly since: Timestamp; readonly reason: string } | undefined;
-  let isLooking = false;
-  let { content } = first;
-  let kept: KeptContent | undefined = readKept(keptFile);
+  const first = textInUse(file, kept);
+  let content = await readContent(file, first.text);
+  setStudio(content);
 
-  /** Equal for contents that make the same site: with the same pictures and sounds, in the same year. */
-  const keyOf = (read: StudioContent, found: string) =>
-    JSON.stringify(read) + found.slice(found.indexOf('\n'));
-  let key = first.error === undefined ? keyOf(content, first.state) : '';
+  const textBefore = () => kept?.text ?? '{}';
 
   const problemInWords = () =>
     problem &&
     `studio.json is not used since ${timeInWords(problem.since)}; the site goes on as before: ${problem.reason}`;
 
-  /** Keeps a text that is used, and says what it changes. */
-  function keep(text: string, before: StudioContent) {
-    if (kept?.text === text) return;
-    kept = keptOf(text, before, content, kept, now());
+  const changesInWords = () =>
+    kept && kept.changes.length > 0 && now() - kept.changedAt < dayLength
+      ? `studio.json was changed on ${timeInWords(kept.changedAt)}: ${atMost(kept.changes).join('; ')}.`
+      : undefined;
+
+  /** Keeps a text that is used, and says what it changes in an earlier one. */
+  function keep(text: string, before: string) {
+    if (text === textBefore()) return;
+    kept = keptOf(text, before, kept, now());
     writeKept(keptFile, kept);
     // Names and addresses do not belong into a log.
     const keys = kept.changes.map((line) => line.replace(/: (?!\d+, now \d+$).*$/s, ''));
@@ -120,34 +96,20 @@ export function liveContent(options: LiveContentOptions) {
     log(problemInWords() ?? '');
   }
 
-  /** Sets a content and makes its site; the old one stays in all rooms when that fails. */
-  async function use(read: StudioContent) {
-    const before = content;
-    setStudio(read);
+  /** Sets the content of the file and makes its site; the old one stays in all rooms when that fails. */
+  async function update() {
     try {
-      await makeSite();
-    } catch (error) {
-      setStudio(before);
-      throw error;
-    }
-    content = read;
-    return before;
-  }
-
-  async function update(found: string) {
-    try {
-      const text = readText({ path, isNamed });
-      const read = await readContent({ path, isNamed }, text);
-      if (keyOf(read, found) !== key) {
-        const before = await use(read);
-        key = keyOf(read, found);
-        log(`The site has what is in ${path} now.`);
-        keep(text, before);
-        changed?.(before);
-      }
-      isNamed ||= existsSync(path);
+      // A file that was there is missed.
+      const text = readText({ path, isNamed: file.isNamed || textBefore() !== '{}' });
+      const read = await readContent(file, text);
+      setStudio(read);
+      await makeSite(content);
+      content = read;
+      log(`The site has what is in ${path} now.`);
+      keep(text, textBefore());
       problem = undefined;
     } catch (error) {
+      setStudio(content);
       fail(error);
     }
   }
@@ -159,36 +121,27 @@ export function liveContent(options: LiveContentOptions) {
     seen = found;
     if (!isStill || found === used) return;
     used = found;
-    await update(found);
+    await update();
   }
 
   if (first.error !== undefined) fail(first.error);
-  else if (kept || first.text !== '{}') {
-    // A file that was changed while no server ran has its changes told, too.
-    const earlier = kept && readContent(file, kept.text).catch(() => content);
-    void Promise.resolve(earlier).then((before) => keep(first.text, before ?? content));
-  }
-  const timer = setInterval(async () => {
-    if (isLooking) return;
-    isLooking = true;
-    await look();
-    isLooking = false;
-  }, pollInterval);
+  // A file that was changed while no server ran has its changes told, too.
+  else keep(first.text, kept?.text ?? first.text);
+  let timer: NodeJS.Timeout | undefined;
 
   return {
     look,
+    open() {
+      timer = setTimeout(async () => {
+        await look();
+        timer?.refresh();
+      }, pollInterval);
+    },
+    close: () => clearTimeout(timer),
     /** The error of studio.json with the time of the first one; undefined while the file is used. */
     problem: problemInWords,
     /** The messages about studio.json: its error, and for a day its last change. */
-    notes: () => [
-      ...[problemInWords()].filter((line) => line !== undefined),
-      ...(kept && kept.changes.length > 0 && now() - kept.changedAt < dayLength
-        ? [
-            `studio.json was changed on ${timeInWords(kept.changedAt)}: ${atMost(kept.changes).join('; ')}.`,
-          ]
-        : []),
-    ],
+    notes: () => [problemInWords(), changesInWords()].filter((line) => line !== undefined),
     keepDays: () => effectiveKeepDays(studio.keepDays, kept, now()),
-    stop: () => clearInterval(timer),
   };
 }

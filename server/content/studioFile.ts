@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
@@ -199,18 +200,13 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Decodes a file; throws a ConfigError when it is not in UTF-8. */
-function decode(bytes: Uint8Array, file: string): string {
-  const isUtf16 = bytes.subarray(0, 64).includes(0) || /^(fffe|feff)/.test(hexOf(bytes));
-  try {
-    if (!isUtf16) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // Another encoding.
-  }
+function decode(bytes: Buffer, file: string): string {
+  const isUtf16 =
+    bytes.subarray(0, 64).includes(0) || /^(fffe|feff)/.test(bytes.toString('hex', 0, 2));
+  if (!isUtf16 && isUtf8(bytes)) return bytes.toString();
   const encoding = isUtf16 ? 'UTF-16' : 'another encoding than UTF-8, perhaps ANSI';
   throw new ConfigError(`${file} is in ${encoding}: save it as UTF-8.`);
 }
-
-const hexOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 2)).toString('hex');
 
 /**
  * Returns the content that a studio.json sets; keys that it leaves out have the defaults. Throws a
@@ -270,16 +266,14 @@ export function readText({ path, isNamed }: StudioFile): string {
   }
 }
 
-/** Returns the content of the site with the names of its own pictures. */
-export const readStudio = (file: StudioFile, text = readText(file)): StudioContent => ({
-  ...parseStudio(text, file.path),
-  ownPictures: ownPictures(picturesFolder(file.path)),
-});
-
-/** Returns the content of the site with what is read from its sounds. */
+/** Returns the content of the site, with what is read from its own pictures and sounds. */
 export async function readContent(file: StudioFile, text = readText(file)): Promise<StudioContent> {
-  const content = readStudio(file, text);
-  return { ...content, ...(await readSounds(soundsFolder(file.path), content.sounds)) };
+  const content = parseStudio(text, file.path);
+  return {
+    ...content,
+    ownPictures: ownPictures(picturesFolder(file.path)),
+    ...(await readSounds(soundsFolder(file.path), content.sounds)),
+  };
 }
 
 /** Returns the content as JSON for a script element, from which the browser's code reads it. */

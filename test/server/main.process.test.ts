@@ -10,7 +10,7 @@ import { addDays } from '#booking/dates';
 import { momentOf, studioTime } from '#studio/clock';
 import { openBookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { setupWarnings } from '../../server/content/setupWarnings.ts';
-import { readStudio } from '../../server/content/studioFile.ts';
+import { readContent } from '../../server/content/studioFile.ts';
 import { studio } from '../../src/studio/studio.ts';
 import { post } from '../support/server/calls.ts';
 import { bookWith } from '../support/server/createOptions.ts';
@@ -126,7 +126,7 @@ it('a private page of the built server has one style with all its classes, two l
 
 it('a server with a studio.json shows it, keeps the ids of calendar events, and erases the personal data of sessions longer ago than it says at 03:30', async () => {
   const studioFile = { path: resolve('deploy/studio.example.json'), isNamed: true };
-  const { name, keepDays } = readStudio(studioFile);
+  const { name, keepDays } = await readContent(studioFile);
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const repository = await openBookingRepository({ kind: 'sqlite', file });
   const createdAt = momentOf({ ...studioTime(Date.now()), minutes: 210 }) - 1;

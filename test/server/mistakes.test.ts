@@ -11,7 +11,7 @@ import { setupWarnings } from '../../server/content/setupWarnings.ts';
 import {
   parseStudio,
   readContent,
-  readStudio,
+  readText,
   studioSchema,
 } from '../../server/content/studioFile.ts';
 import { backupProblems } from '../../server/http/routes/health.ts';
@@ -75,7 +75,7 @@ async function warnings(files: Values): Promise<string> {
   setContent(studio, content);
   const shown = Object.values(content.ownPictures).flat();
   return [
-    ...contentWarnings(path, content, tuesdayAtTen).toSorted(),
+    ...[...contentWarnings(path, content, tuesdayAtTen)].toSorted(),
     ...(shown.length > 0 ? [`The site shows ${shown.toSorted().join(', ')}.`] : []),
     ...content.sounds.map(({ file, seconds, peaks }) => `${file}: ${seconds} seconds, ${peaks}`),
   ].join('\n');
@@ -129,7 +129,7 @@ function encoded(bytes: object | null): string {
   const isThere = bytes === null || encoding;
   const content = bytes && Buffer.from(text ?? '', encoding);
   const path = write(isThere ? { 'studio.json': content } : {});
-  const said = outcome(() => readStudio({ path, isNamed: true }), defaults);
+  const said = outcome(() => parseStudio(readText({ path, isNamed: true }), path), defaults);
   return said.replaceAll(path, 'studio.json');
 }
 

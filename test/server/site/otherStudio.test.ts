@@ -5,7 +5,7 @@ import { currentPrice } from '#booking/prices';
 import { defaults } from '#studio/defaults';
 import { captionOf } from '#studio/pictures';
 import { setStudio, studio } from '#studio/studio';
-import { readStudio } from '../../../server/content/studioFile.ts';
+import { readContent } from '../../../server/content/studioFile.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { renderSite } from '../../../server/site/renderSite.tsx';
 import { createSite } from '../../../server/site/site.ts';
@@ -21,8 +21,8 @@ const named = {
   ...{ picturesAreOwn: true, payment: 'Cash after the session.', dataRegistration: '0012345' },
   deposit: { performance: 'GH₵500 before the session.', recording: 'GH₵50 before it.' },
 };
-beforeAll(() => {
-  const example = readStudio({ path: 'deploy/studio.example.json', isNamed: true });
+beforeAll(async () => {
+  const example = await readContent({ path: 'deploy/studio.example.json', isNamed: true });
   setStudio({ ...example, ...named });
 });
 
@@ -117,7 +117,7 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   }
   const before = studio;
   onTestFinished(() => setStudio(before));
-  const read = readStudio({ path: join(folder, 'studio.json'), isNamed: false });
+  const read = await readContent({ path: join(folder, 'studio.json'), isNamed: false });
   setStudio({ ...read, picturesAreOwn: true });
   const rendered = await renderSite(siteFolder);
   const { app } = createSite(siteFolder, rendered, join(folder, 'studio.json'));
