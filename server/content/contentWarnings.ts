@@ -7,7 +7,7 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { gallery } from '#studio/pictures';
 import type { StudioContent } from '#studio/studio';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import { beginningOf, filesIn, isListed, isPicture, pictureKind, whyRefused } from './ownFiles.ts';
+import { beginningOf, filesIn, isPicture, namesIn, pictureKind, whyRefused } from './ownFiles.ts';
 import { picturesFolder, soundsFolder } from './studioFile.ts';
 
 /** The size from which a picture is large for a phone, and is left out of a shared link by WhatsApp, in bytes. */
@@ -24,8 +24,6 @@ function whyUnused(name: string, path: string, own: StudioContent['ownPictures']
   if (!picture) return `a picture is named ${gallery.join('.jpg, ')}.jpg`;
   if (!/\.(jpe?g|avif)$/.test(bare)) return 'it is no JPEG: save it as one';
   if (!kind) return 'it is no JPEG, whatever its name says: save it as one';
-  if (!isPicture(path) && kind === 'jpeg')
-    return 'it is a link to another folder: copy the file itself';
   if (bare === `${picture}.jpg` && !name.startsWith(picture)) return `name it ${picture}.jpg`;
   if (bare.startsWith(`${picture}.`) && own[picture]) {
     return 'the files in several widths beside it are shown: make them again, or delete them';
@@ -36,59 +34,57 @@ function whyUnused(name: string, path: string, own: StudioContent['ownPictures']
 /** True for a JPEG with the place and the time that a telephone writes into it. */
 const hasExif = (path: string) => beginningOf(path).includes('Exif\0\0');
 
+/** Returns the files in a folder that somebody has put there. */
+const visibleIn = (folder: string) => filesIn(folder).filter((name) => !name.startsWith('.'));
+
 /**
- * Returns a line for each thing beside a studio.json that is ignored, or that the owner cannot have
+ * Yields a line for each thing beside a studio.json that is ignored, or that the owner cannot have
  * meant: files with another name, pictures and sounds that are not on the site, rules that leave nothing to book.
  */
-export function contentWarnings(path: string, content: StudioContent, now: Timestamp): string[] {
-  const folder = picturesFolder(path);
-  // Those of a content that is kept may be removed meanwhile.
-  const used = Object.values(content.ownPictures)
-    .flat()
-    .filter((name) => isPicture(join(folder, name)));
-  const unused = filesIn(folder).filter((name) => !used.includes(name) && !name.startsWith('.'));
-  const misnamed = existsSync(path)
-    ? undefined
-    : filesIn(dirname(path)).find((name) => /^studio\.json(\.txt)?$/i.test(name));
-  const named = [...content.sounds, ...content.refusedSounds];
-  const unnamed = filesIn(soundsFolder(path)).filter(
-    (name) => !named.some(({ file }) => file === name) && !name.startsWith('.'),
-  );
+export function* contentWarnings(
+  path: string,
+  content: StudioContent,
+  now: Timestamp,
+): Generator<string> {
+  const [pictures, sounds] = [picturesFolder(path), soundsFolder(path)];
+  for (const folder of [pictures, sounds].filter((one) => !namesIn(one))) {
+    yield `The server cannot read the folder ${basename(folder)}: give its user the right, or make it a folder.`;
+  }
+  const studioJson = basename(path);
+  const misnamed = filesIn(dirname(path)).find((name) => /^studio\.json(\.txt)?$/i.test(name));
+  if (misnamed && !existsSync(path)) {
+    yield `There is no ${studioJson}, but ${misnamed} is there: give it that name.`;
+  }
+  const used = Object.values(content.ownPictures).flat();
+  for (const name of visibleIn(pictures)) {
+    const file = join(pictures, name);
+    // Those of a content that is kept may be removed meanwhile.
+    if (!used.includes(name) || !isPicture(file)) {
+      yield `pictures/${name} is not shown: ${whyUnused(name, file, content.ownPictures)}.`;
+      continue;
+    }
+    if (statSync(file).size > large) {
+      yield `pictures/${name} is large for a phone, and a shared link shows none above 600 KB: make smaller ones of it.`;
+    }
+    if (hasExif(file)) {
+      yield `pictures/${name} has the place and time of the photograph inside.`;
+    }
+  }
+  for (const { file, problem } of content.refusedSounds) {
+    yield `sounds/${file} is not on the site: ${problem}.`;
+  }
+  const named = [...content.sounds, ...content.refusedSounds].map(({ file }) => file);
+  for (const name of visibleIn(sounds).filter((one) => !named.includes(one))) {
+    yield `sounds/${name} is not on the site: "sounds" in ${studioJson} does not name it.`;
+  }
   const missing = gallery.filter((name) => content.picturesAreOwn && !content.ownPictures[name]);
+  if (missing.length > 0) {
+    yield `picturesAreOwn is true, but there is no ${missing.join('.jpg, ')}.jpg in pictures.`;
+  }
   const time = studioTime(now);
-  const isBookable = bookingTypes.some((type) => firstOpenDate(type, {}, time, time.date));
-  const closed = [folder, soundsFolder(path)].filter((one) => existsSync(one) && !isListed(one));
-  return [
-    ...closed.map(
-      (one) =>
-        `The server cannot read the folder ${basename(one)}: give its user the right, or make it a folder.`,
-    ),
-    misnamed && `There is no ${basename(path)}, but ${misnamed} is there: give it that name.`,
-    ...unused.map(
-      (name) =>
-        `pictures/${name} is not shown: ${whyUnused(name, join(folder, name), content.ownPictures)}.`,
-    ),
-    ...used
-      .filter((name) => statSync(join(folder, name)).size > large)
-      .map(
-        (name) =>
-          `pictures/${name} is large for a phone, and a shared link shows none above 600 KB: make smaller ones of it.`,
-      ),
-    ...used
-      .filter((name) => hasExif(join(folder, name)))
-      .map((name) => `pictures/${name} has the place and time of the photograph inside.`),
-    ...content.refusedSounds.map(
-      ({ file, problem }) => `sounds/${file} is not on the site: ${problem}.`,
-    ),
-    ...unnamed.map(
-      (name) =>
-        `sounds/${name} is not on the site: "sounds" in ${basename(path)} does not name it.`,
-    ),
-    missing.length > 0 &&
-      `picturesAreOwn is true, but there is no ${missing.join('.jpg, ')}.jpg in pictures.`,
-    !isBookable &&
-      'Nothing can be booked: look at closedWeekdays, minNoticeHours and openingHorizonDays.',
-  ].filter((line) => typeof line === 'string');
+  if (!bookingTypes.some((type) => firstOpenDate(type, {}, time, time.date))) {
+    yield 'Nothing can be booked: look at closedWeekdays, minNoticeHours and openingHorizonDays.';
+  }
 }
 
 /** Returns a line about the sessions of the next year on days that are closed now; undefined without any. */

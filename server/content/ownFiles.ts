@@ -6,49 +6,39 @@ import { dirname, sep } from 'node:path';
 /** The most that a file may have, in bytes: what is larger is no file for a website. */
 const maxSize = 30_000_000;
 
-/** Returns the names in a folder; none when it is missing or cannot be listed. */
-export function filesIn(folder: string): readonly string[] {
+/** Returns the names in a folder; none when it is missing, undefined when it cannot be listed. */
+export function namesIn(folder: string): readonly string[] | undefined {
   try {
     return fs.readdirSync(folder);
   } catch {
-    return [];
+    return fs.existsSync(folder) ? undefined : [];
   }
 }
 
-/** True for a folder whose files the server may read. */
-export function isListed(folder: string): boolean {
-  try {
-    fs.accessSync(folder, fs.constants.R_OK | fs.constants.X_OK);
-    return fs.statSync(folder).isDirectory();
-  } catch {
-    return false;
-  }
-}
+/** Returns the names in a folder; none when it is missing or cannot be listed. */
+export const filesIn = (folder: string): readonly string[] => namesIn(folder) ?? [];
 
-/** Returns why the server does not take a file; undefined for a plain file of a sensible size. */
+/**
+ * Returns why the server does not take a file; undefined for a plain file of a sensible size which no link
+ * takes out of its folder. The folder itself may be a link.
+ */
 export function whyRefused(path: string): string | undefined {
   try {
     fs.accessSync(path, fs.constants.R_OK);
-    const { size } = fs.statSync(path);
-    if (!fs.statSync(path).isFile()) return 'the server cannot read it';
-    return size > maxSize
-      ? `it has ${Math.round(size / 1_000_000)} MB, which is too large for a website`
-      : undefined;
+    const file = fs.statSync(path);
+    if (!file.isFile()) return 'the server cannot read it';
+    if (file.size > maxSize) {
+      return `it has ${Math.round(file.size / 1_000_000)} MB, which is too large for a website`;
+    }
+    const isInside = fs.realpathSync(path).startsWith(fs.realpathSync(dirname(path)) + sep);
+    return isInside ? undefined : 'it is a link to another folder: copy the file itself';
   } catch {
     return 'the server cannot read it';
   }
 }
 
-export const isReadable = (path: string): boolean => whyRefused(path) === undefined;
-
-/** True for a file that no link takes out of its folder; the folder itself may be a link. */
-function isInside(path: string): boolean {
-  try {
-    return fs.realpathSync(path).startsWith(fs.realpathSync(dirname(path)) + sep);
-  } catch {
-    return false;
-  }
-}
+/** True for a file that may be sent. */
+export const isSendable = (path: string): boolean => whyRefused(path) === undefined;
 
 /** Returns the first bytes of a file. */
 export function beginningOf(path: string): Buffer {
@@ -73,9 +63,4 @@ export function pictureKind(path: string) {
 
 /** True for a picture of the kind that its name says, when it is read as well as when it is sent. */
 export const isPicture = (path: string): boolean =>
-  isReadable(path) &&
-  isInside(path) &&
-  pictureKind(path) === (/avif$/i.test(path) ? 'avif' : 'jpeg');
-
-/** True for a file that may be sent as a sound. */
-export const isSound = (path: string): boolean => isReadable(path) && isInside(path);
+  isSendable(path) && pictureKind(path) === (/avif$/i.test(path) ? 'avif' : 'jpeg');

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NamedSound, Sound } from '#studio/defaults';
 import { firstFrame } from './firstFrame.ts';
-import { beginningOf, filesIn, isSound, whyRefused } from './ownFiles.ts';
+import { beginningOf, filesIn, whyRefused } from './ownFiles.ts';
 
 /** The most that a sound may have: on a slow network it plays while it loads. */
 const maxSize = 1_100_000;
@@ -57,7 +57,6 @@ function peaksOf({ pieces, samples }: Decoded): string {
 async function readSound(path: string): Promise<Pick<Sound, 'seconds' | 'peaks'> | string> {
   const refused = whyRefused(path);
   if (refused) return refused;
-  if (!isSound(path)) return 'it is a link to another folder: copy the file itself';
   const beginning = beginningOf(path);
   // A tag may have a picture; the decoder finds what is behind it.
   const start = beginning.toString('latin1', 0, 3) === 'ID3' ? 0 : firstFrame(beginning);

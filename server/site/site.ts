@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { getMimeType } from 'hono/utils/mime';
 import { studio } from '#studio/studio';
-import { isPicture, isSound } from '../content/ownFiles.ts';
+import { isPicture, isSendable } from '../content/ownFiles.ts';
 import { picturesFolder, soundsFolder } from '../content/studioFile.ts';
 import { policyOfPage } from '../http/securityHeaders.ts';
 import { linkedAddress } from './linkedAddress.ts';
@@ -146,7 +146,7 @@ export function createSite(
       return [`/gallery/${name}`, file] as const;
     }),
     ...sounds.map((name) => {
-      const options = { isAllowed: isSound, hasParts: true };
+      const options = { isAllowed: isSendable, hasParts: true };
       return [`/sounds/${name}`, fileOnDisk(name, soundsFolder(studioFile), options)] as const;
     }),
   ]);
