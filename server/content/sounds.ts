@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NamedSound, Sound } from '#studio/defaults';
-import { firstFrame } from './firstFrame.ts';
 import { beginningOf, filesIn, whyRefused } from './ownFiles.ts';
 
 /** The most that a sound may have: on a slow network it plays while it loads. */
@@ -36,6 +35,9 @@ async function decode(data: Buffer) {
 
 type Decoded = Awaited<ReturnType<typeof decode>>;
 
+/** True for data that is a sound: of other data, little is decoded, or with many errors. */
+const isMp3 = ({ seconds, errors }: Decoded) => seconds >= 1 && errors <= seconds;
+
 /** Returns the greatest amplitude in each part, as a digit: 9 in the loudest part. */
 function peaksOf({ pieces, samples }: Decoded): string {
   const amplitudes = new Float32Array(bars);
@@ -59,17 +61,16 @@ async function readSound(path: string): Promise<Pick<Sound, 'seconds' | 'peaks'>
   if (refused) return refused;
   const beginning = beginningOf(path);
   // A tag may have a picture; the decoder finds what is behind it.
-  const start = beginning.toString('latin1', 0, 3) === 'ID3' ? 0 : firstFrame(beginning);
-  if (start < 0) return noMp3;
+  const isTagged = beginning.toString('latin1', 0, 3) === 'ID3';
+  if (!isTagged && !isMp3(await decode(beginning))) return noMp3;
   const { size } = statSync(path);
   if (size > maxSize) {
     const megabytes = (Math.ceil(size / 100_000) / 10).toFixed(1);
     return `it has ${megabytes} MB, and ${maxSize / 1_000_000} is the most. Cut 20 to 30 seconds out of the song`;
   }
-  const decoded = await decode(readFileSync(path).subarray(start));
+  const decoded = await decode(readFileSync(path));
+  if (!isMp3(decoded)) return noMp3;
   const { seconds } = decoded;
-  // Of what is no sound, little is decoded, or with many errors.
-  if (!(seconds >= 1) || decoded.errors > seconds) return noMp3;
   if (seconds > maxSeconds) return `it lasts more than ${maxSeconds} seconds, which is the most`;
   return { seconds, peaks: peaksOf(decoded) };
 }
