@@ -12,6 +12,7 @@ export interface Statement {
 
 /** A query: a generator that yields statements, receives their rows and returns a result. */
 export type Query<Result> = Generator<Statement, Result, readonly Row[]>;
+export type ResultOf<Work> = Work extends Query<infer Result> ? Result : never;
 
 /** An open database. Its methods reject with DatabaseUnavailable while it cannot be used. */
 export interface Database {

@@ -1,13 +1,16 @@
-import { addDays } from '#booking/dates';
+import { isChangeable } from '#booking/availability';
+import { addDays, dateInWords, shortDate } from '#booking/dates';
+import { hoursInWords } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { privacyRights, privacySummary } from '#studio/policy';
 import { studio } from '#studio/studio';
-import { keptInWords } from '../bookings/money.ts';
+import { leftInWords } from '../bookings/format/sessionWords.ts';
+import { keptInWords, keptPriceInWords } from '../bookings/money.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { isAhead, isCurrent } from '../bookings/sessionState.ts';
 import type { BookingStatus, StoredBooking } from '../bookings/storedBooking.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
-import type { EmailContent } from './emailLayout.ts';
+import { type EmailContent, onOneLine } from './emailLayout.ts';
 
 /**
  * The e-mails about bookings, one row for each kind: when the clock queues it, whether it is still true,
@@ -20,30 +23,58 @@ interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'section
   readonly linkLabel?: string;
 }
 
-/** The facts of which the words of an e-mail speak. */
-export interface Facts {
-  readonly booking: StoredBooking;
-  readonly day: string;
-  /** The session in a few words and who comes, for the studio's list of e-mails. */
-  readonly who: string;
-  /** " from" and the session that the last move has left; empty without one. */
-  readonly left: string;
-  /** As `left`, but only of a move that the artist has made last. */
-  readonly leftJustNow: string;
-  readonly wasConfirmed: boolean;
-  readonly isWithdrawn: boolean;
-  /** The sentence that a move has kept the price; empty otherwise. */
-  readonly keptPrice: string;
-  /** True when money was received for one of the sessions. */
-  readonly isReceived: boolean;
-  /** "has begun" or "is over"; empty while the session is ahead. */
-  readonly isPast: string;
-  /** True while the artist can move or cancel the session online. */
-  readonly isChangeable: boolean;
-  /** "your session on" a date, or how many sessions from the first date on. */
-  readonly sessions: string;
-  readonly count: number;
+/** The data of an email about a booking, with the address of the recipient's private page. */
+export interface EmailSubject extends Pick<BookingDetails, 'booking' | 'changes'> {
+  readonly link: string;
+  readonly deskLink?: string | undefined;
+  /** The sessions that it is about, if they are several, and the dates that are not booked. */
+  readonly series?: readonly StoredBooking[];
+  readonly gaps?: BookingDetails['gaps'];
+  /** The addresses of the private pages of these sessions, by reference. */
+  readonly links?: ReadonlyMap<string, string>;
 }
+
+/** Returns the facts of which the words of an e-mail speak. */
+export function factsOf({ booking, changes, series = [] }: EmailSubject, now: Timestamp) {
+  const { date, slot, fullName } = booking;
+  const day = dateInWords(date);
+  const name = onOneLine(fullName);
+  const moved = changes.findLast(({ status }) => status === 'moved');
+  const left = moved ? leftInWords(moved) : '';
+  const isJustMade = moved === changes.at(-1) && moved?.changedBy === "artist's link";
+  const cancellation = changes.find(({ status }) => status === 'cancelled');
+  return {
+    booking,
+    day,
+    /** The session in a few words and who comes, for the studio's list of e-mails. */
+    who: `${shortDate(date)}, ${hoursInWords(slot)}${name && `, ${name}`}`,
+    /** " from" and the session that the last move has left; empty without one. */
+    left,
+    /** As `left`, but only of a move that the artist has made last. */
+    leftJustNow: isJustMade ? left : '',
+    // A move by the studio confirms the new time.
+    wasConfirmed: changes.some(
+      ({ status, changedBy }) =>
+        status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
+    ),
+    isWithdrawn: cancellation?.changedBy === "artist's link",
+    /** The sentence that a move has kept the price; empty otherwise. */
+    keptPrice: keptPriceInWords(booking, changes),
+    /** True when money was received for one of the sessions. */
+    isReceived: [booking, ...series].some(({ received }) => received > 0),
+    /** Empty while the session is ahead. */
+    isPast: isAhead(booking, now) ? '' : isCurrent(booking, now) ? 'has begun' : 'is over',
+    /** True while the artist can move or cancel the session online. */
+    isChangeable: isChangeable(booking, studioTime(now)),
+    count: series.length,
+    sessions:
+      series.length > 1
+        ? `your ${series.length} sessions from ${day} on`
+        : `your session on ${day}`,
+  };
+}
+
+export type Facts = ReturnType<typeof factsOf>;
 
 interface BookingEmail {
   /** When the clock queues it: days after the session, and minutes after midnight in Accra. */

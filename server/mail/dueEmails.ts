@@ -22,6 +22,7 @@ import {
   type BackupTimes,
   backupTimes,
   type Query,
+  type ResultOf,
   type Statement,
   select,
   sql,
@@ -122,27 +123,12 @@ function* dueSheets(now: Timestamp, check: BackupCheck): Query<readonly DueEmail
   return late.some((request) => isAhead(request, now)) ? [sheet] : [];
 }
 
-/** The content of the sheet of a date at `now`, without the link to the desk. */
-export interface SheetNews {
-  /** The sessions of the date, in the order of the day. */
-  readonly sessions: readonly StoredBooking[];
-  /** Requests that have waited for an answer for more than a day. */
-  readonly waiting: readonly StoredBooking[];
-  /** Requests of sessions since the last sheet, of days before the date, that nobody has answered. */
-  readonly unanswered: readonly StoredBooking[];
-  /** Bookings that are not over and whose artists do not get their e-mails. */
-  readonly unreachable: readonly StoredBooking[];
-  /** The problems of the database and its backups. */
-  readonly backups: readonly string[];
-  /** The figures of the month before, if it had bookings and no earlier sheet has had them. */
-  readonly lastMonth: Sums | undefined;
-}
-
 /** True when there is something to say besides the link to the desk. */
 export const hasNews = ({ lastMonth, ...lists }: SheetNews): boolean =>
   lastMonth !== undefined || Object.values(lists).some(({ length }) => length > 0);
 
-export function* sheetNews(date: IsoDate, now: Timestamp, check: BackupCheck): Query<SheetNews> {
+/** Returns the content of the sheet of a date at `now`, without the link to the desk. */
+export function* sheetNews(date: IsoDate, now: Timestamp, check: BackupCheck) {
   const { date: today } = studioTime(now);
   const all = yield* bookingsBetween(date, date);
   const [first] = monthOf(today);
@@ -160,14 +146,22 @@ export function* sheetNews(date: IsoDate, now: Timestamp, check: BackupCheck): Q
   }
   return {
     sessions: all.filter(({ status }) => status !== 'cancelled'),
+    /** Requests that have waited for an answer for more than a day. */
     waiting: requests.waiting.filter(({ createdAt }) => createdAt < isoTime(now - dayLength)),
     // The sheet of the date itself tells of its sessions in the morning as well as in the evening.
+    /** Requests of sessions since the last sheet, of days before the date, that nobody has answered. */
     unanswered: requests.unanswered.filter((request) => request.date < date),
+    /** Bookings that are not over and whose artists do not get their e-mails. */
     unreachable,
+    /** The problems of the database and its backups. */
     backups: check(yield* backupTimes(), now),
+    /** The figures of the month before, if it had bookings and no earlier sheet has had them. */
     lastMonth: last <= first && first < date ? yield* sumsBefore(first, now) : undefined,
   };
 }
+
+type News = ResultOf<ReturnType<typeof sheetNews>>;
+export type SheetNews = { readonly [Key in keyof News]: Readonly<News[Key]> };
 
 /** Returns the figures at `now` of the month that ends the day before a date, if it had bookings. */
 function* sumsBefore(date: IsoDate, now: Timestamp): Query<Sums | undefined> {

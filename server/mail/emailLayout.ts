@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { isolated } from '../bookings/format/isolated.ts';
 
 /** The content of an email, independent of the format. */
 export interface EmailContent {
@@ -45,6 +46,9 @@ export interface Line {
 
 const signature = () =>
   [studio.name, studio.address, studio.phone, studio.legal].filter((line) => line !== '');
+
+/** Returns a typed text for a line: with single spaces instead of white space, and isolated. */
+export const onOneLine = (text: string) => isolated(text.replaceAll(/\s+/g, ' ').trim());
 
 /** Indents all lines but the first, so that typed text cannot imitate a field or a link. */
 const indented = (value: string) =>

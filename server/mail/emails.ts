@@ -1,38 +1,23 @@
-import { isChangeable } from '#booking/availability';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, hoursInWords } from '#booking/slots';
-import { type IsoDate, type IsoTime, studioTime, type Timestamp } from '#studio/clock';
+import type { IsoDate, IsoTime, Timestamp } from '#studio/clock';
 import { emailUrl } from '#studio/emailUrl';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/format/iCalendar.ts';
-import { isolated } from '../bookings/format/isolated.ts';
-import {
-  gapInWords,
-  leftInWords,
-  otherTexts,
-  textToArtist,
-} from '../bookings/format/sessionWords.ts';
+import { gapInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
 import { stableId, studioDomain } from '../bookings/format/stableId.ts';
-import {
-  keptPriceInWords,
-  moneyToArtist,
-  priceAndMoney,
-  receivedInWords,
-  rulesFor,
-} from '../bookings/money.ts';
-import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
+import { moneyToArtist, priceAndMoney, receivedInWords, rulesFor } from '../bookings/money.ts';
 import { manyRequests } from '../bookings/queries/openRequests.ts';
-import { isAhead, isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
-import { bookingEmails, type Facts } from './bookingEmails.ts';
-import { type EmailContent, type Line, renderHtml, renderText } from './emailLayout.ts';
+import { bookingEmails, type EmailSubject, type Facts, factsOf } from './bookingEmails.ts';
+import { type EmailContent, type Line, onOneLine, renderHtml, renderText } from './emailLayout.ts';
 
 /** An email as it is passed to the transport. */
 export type EmailMessage = ReturnType<typeof messageOf>;
@@ -43,9 +28,6 @@ export const studioMailbox = () => ({ name: studio.name, address: studio.email }
 /** The closing of the emails with a link to the desk. */
 export const deskLinkWarning =
   'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.';
-
-/** Returns a typed text for a line: with single spaces instead of white space, and isolated. */
-export const onOneLine = (text: string) => isolated(text.replaceAll(/\s+/g, ' ').trim());
 
 /** A chat with a number on WhatsApp, if it is a possible one; in text without the prepared words. */
 function chatLine(number: string, text: string): readonly Line[] {
@@ -141,17 +123,6 @@ export function messageOf(
   };
 }
 
-/** The data of an email about a booking, with the address of the recipient's private page. */
-interface EmailSubject extends Pick<BookingDetails, 'booking' | 'changes'> {
-  readonly link: string;
-  readonly deskLink?: string | undefined;
-  /** The sessions that it is about, if they are several, and the dates that are not booked. */
-  readonly series?: readonly StoredBooking[];
-  readonly gaps?: BookingDetails['gaps'];
-  /** The addresses of the private pages of these sessions, by reference. */
-  readonly links?: ReadonlyMap<string, string>;
-}
-
 /** A date with its year and without its long names, e.g. "Tue 1 Dec 2026". */
 const dateWithYear = (date: IsoDate) => `${shortDate(date)} ${date.slice(0, 4)}`;
 
@@ -176,39 +147,6 @@ const seriesSection = ({ series = [], gaps = [], links }: EmailSubject) => ({
     })),
   ],
 });
-
-/** Returns the facts that the words of an email name. */
-function factsOf({ booking, changes, series = [] }: EmailSubject, now: Timestamp): Facts {
-  const { date, slot, fullName } = booking;
-  const day = dateInWords(date);
-  const name = onOneLine(fullName);
-  const moved = changes.findLast(({ status }) => status === 'moved');
-  const left = moved ? leftInWords(moved) : '';
-  const isJustMade = moved === changes.at(-1) && moved?.changedBy === "artist's link";
-  const cancellation = changes.find(({ status }) => status === 'cancelled');
-  return {
-    booking,
-    day,
-    who: `${shortDate(date)}, ${hoursInWords(slot)}${name && `, ${name}`}`,
-    left,
-    leftJustNow: isJustMade ? left : '',
-    // A move by the studio confirms the new time.
-    wasConfirmed: changes.some(
-      ({ status, changedBy }) =>
-        status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
-    ),
-    isWithdrawn: cancellation?.changedBy === "artist's link",
-    keptPrice: keptPriceInWords(booking, changes),
-    isReceived: [booking, ...series].some(({ received }) => received > 0),
-    isPast: isAhead(booking, now) ? '' : isCurrent(booking, now) ? 'has begun' : 'is over',
-    isChangeable: isChangeable(booking, studioTime(now)),
-    count: series.length,
-    sessions:
-      series.length > 1
-        ? `your ${series.length} sessions from ${day} on`
-        : `your session on ${day}`,
-  };
-}
 
 /** The greatest number of files that cancel sessions; mail programs show each in the e-mail. */
 const maxFiles = 10;

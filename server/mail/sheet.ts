@@ -9,13 +9,8 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import type { SheetNews } from './dueEmails.ts';
-import {
-  contactLines,
-  deskLinkWarning,
-  type EmailMessage,
-  messageOf,
-  onOneLine,
-} from './emails.ts';
+import { onOneLine } from './emailLayout.ts';
+import { contactLines, deskLinkWarning, type EmailMessage, messageOf } from './emails.ts';
 
 interface Sheet extends SheetNews {
   readonly date: IsoDate;
