@@ -2,7 +2,7 @@ import type { Timestamp } from '#studio/clock';
 import type { Environment } from '../config.ts';
 
 /** The options of all commands; none has a value. */
-type Option = 'yes' | 'nightly' | 'revoke';
+type Option = 'yes' | 'nightly';
 
 /** The terminal of the CLI; tests replace it. */
 export interface Terminal {

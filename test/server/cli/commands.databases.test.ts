@@ -56,7 +56,6 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     const site = isSqlite ? 'https://sika.example' : defaults.website;
     for (const [out, ...words] of [
       [new RegExp(`^${site}/private/[\\w-]{32}/$`, 'm'), 'desk'],
-      [/ended/, 'desk', '--revoke'],
       [/1 booking/, 'count'],
       [/Ama Mensah/, 'export', reference],
       ...(isSqlite ? [[/1 booking/, 'backup', join(folder, 'copy.sqlite')] as const] : []),
@@ -67,12 +66,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     }
   });
 
-  it('desk prints a link that is valid for eight days, and with --revoke ends all links of the studio', async () => {
-    const reference = await cli.book();
-    const others = { studio: newToken(), artist: newToken() };
-    for (const holder of ['studio', 'artist'] as const) {
-      await cli.bookings.issueLink(reference, holder, others[holder], tuesdayAtTen);
-    }
+  it('desk prints a link that is valid for eight days', async () => {
     const [, desk = ''] = address.exec(await outOf('desk')) ?? [];
     // Another link leaves the first one as it is.
     await outOf('desk');
@@ -81,13 +75,6 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
       return link && ('holder' in link ? link.holder : 'ended');
     };
     expect([await holderOf(desk, 7.99), await holderOf(desk, 8)]).toEqual(['desk', 'ended']);
-    expect((await cli.run(['desk', '--revoke'], { answer: false })).asked).toHaveLength(1);
-    expect(await holderOf(desk)).toBe('desk');
-    await cli.run(['desk', '--revoke', '--yes']);
-    const left = await Promise.all(
-      [desk, others.studio, others.artist].map((one) => holderOf(one)),
-    );
-    expect(left).toEqual(['ended', 'ended', 'artist']);
   });
 
   it.each([

@@ -16,7 +16,7 @@ it.each([
 ])('the CLI exits with code 2 and prints the usage for %s', async (_, args, message) => {
   const { code, error } = await runCommand(args, { DATABASE_FILE: testApi().file });
   expect([code, error]).toEqual([2, expect.stringMatching(message)]);
-  expect(error).toContain(`npm run bookings -- ${args[0]} `);
+  expect(error).toContain(`npm run bookings -- ${args[0]}`);
 });
 
 it.each([
