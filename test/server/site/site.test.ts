@@ -171,15 +171,6 @@ it.each([
   expect([status, text === unknownPage]).toEqual([404, true]);
 });
 
-it('pages of others may show a picture of the site, and no other file', async () => {
-  const policyOf = async (path: string) =>
-    (await get(path)).headers['cross-origin-resource-policy'];
-  expect([await policyOf('/social.jpg'), await policyOf('/')]).toEqual([
-    'cross-origin',
-    'same-origin',
-  ]);
-});
-
 it('security.txt names the address of the studio, and expires in less than a year', async () => {
   const { text } = await get('/.well-known/security.txt');
   const [, contact, expires = ''] = /^Contact: mailto:(.*)\nExpires: (.*)\n$/.exec(text) ?? [];
