@@ -20,7 +20,7 @@ const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0009', email: '', notes: ''
 const morning = { ...yaa, slot: 'performance morning', date };
 const written = { ...morning, email: 'yaa@example.com' };
 const ofMorning = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
-const referenceIn = (address: string) => /[0-9A-Z-]{14}/.exec(address)?.[0] ?? '';
+const referenceIn = (address: string) => /[0-9A-Z-]{14}(?=\?)/.exec(address)?.[0] ?? '';
 
 const stories: Readonly<Record<string, Story>> = {
   async 'a booking on the telephone'(studio) {
