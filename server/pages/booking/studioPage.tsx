@@ -83,11 +83,8 @@ export function studioPage(view: PageView): PrivatePage {
   const isWaiting = booking.status === 'requested';
   const hasBegun = !isAhead(booking, view.now);
   const takes = isCurrent(booking, view.now) ? 'takes' : 'took';
-  // Declined or cancelled by mistake: its own hours again, when they are still free.
-  const sameHours =
-    booking.status === 'cancelled' && !hasBegun
-      ? `&date=${booking.date}&slot=${bookingType}+${slot.id}`
-      : '';
+  // Hours beside its own; its own again, when it was cancelled by mistake and they are still free.
+  const sameDay = hasBegun ? '' : `&date=${booking.date}&slot=${bookingType}+${slot.id}`;
   const facts = (
     <div className={deskStyles.column}>
       <div>
@@ -180,7 +177,7 @@ export function studioPage(view: PageView): PrivatePage {
       />
       {holder === 'desk' && !isErased(booking) && (
         <p className={deskStyles.buttons}>
-          <a className={action.outlined} href={`book?again=${reference}${sameHours}`}>
+          <a className={action.outlined} href={`book?again=${reference}${sameDay}`}>
             Book again for this artist
           </a>
         </p>
