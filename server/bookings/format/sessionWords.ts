@@ -3,10 +3,10 @@ import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { contactFields, textFieldNames } from '#booking/request';
 import { booths, hoursInWords } from '#booking/slots';
-import type { Timestamp } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
-import { depositOf, moneyToArtist } from '../money.ts';
+import { depositOf, moneyToArtist, receivedInWords } from '../money.ts';
 import type { SeriesGap } from '../queries/bookingDetails.ts';
 import { isAhead } from '../sessionState.ts';
 import { isErased, type PastChange, type StoredBooking } from '../storedBooking.ts';
@@ -69,6 +69,16 @@ export const confirmedInWords = (booking: StoredBooking, link: string, now: Time
     `${studio.name}, ${studio.address}: ${mapUrl()}`,
     `Your booking: ${link}`,
   ].join('\n');
+
+/** Returns what a chat says of the money that was received until `now`; no text without any, or once cancelled. */
+export function receiptInWords(booking: StoredBooking, now: Timestamp): string {
+  const received = booking.status === 'cancelled' ? '' : receivedInWords(booking);
+  const day = dateInWords(studioTime(now).date);
+  return (
+    received &&
+    `${day}: ${received} for ${sessionAndBooth(booking)}. Reference ${booking.reference}. ${studio.name}`
+  );
+}
 
 /** Returns the text with which the studio's chat with the artist of a booking opens at `now`. */
 export function textToArtist(booking: StoredBooking, now: Timestamp): string {

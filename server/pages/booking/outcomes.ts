@@ -1,9 +1,10 @@
 import { dateInWords, shortDate } from '#booking/dates';
 import { slotTaken } from '#booking/messages';
 import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
 import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
-import { gapInWords, sessionAndBooth } from '../../bookings/format/sessionWords.ts';
+import { gapInWords, receiptInWords, sessionAndBooth } from '../../bookings/format/sessionWords.ts';
 import { keptInWords, receivedInWords } from '../../bookings/money.ts';
 import { isAhead, isLaterInSeries } from '../../bookings/sessionState.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
@@ -22,6 +23,8 @@ interface DoneRow {
   /** A further condition. */
   readonly isTrue?: (view: View) => boolean;
   readonly message: Message;
+  /** The text of a chat with the artist, to which the message has a link. */
+  readonly receipt?: (view: View) => string;
 }
 
 /** Why a form has changed nothing; its message is shown in the response to the form alone. */
@@ -109,6 +112,7 @@ const done = {
   saved: {
     tells: ['noted', 'corrected'],
     message: ({ booking }) => `${['Saved', receivedInWords(booking)].filter(Boolean).join(': ')}.`,
+    receipt: ({ booking, now }) => receiptInWords(booking, now),
   },
   linked: {
     tells: ['new address', 'new link'],
@@ -179,7 +183,10 @@ export function outcomeOf(code: string, view: View): Outcome | undefined {
   if (row.isTrue?.(view) === false) return undefined;
   // No e-mail is sent about a session that is over: what counts is the time of the change.
   const then = { ...view, now: Date.parse(newest.changedAt) };
-  return { status: 200, message: inWords(row.message, then) };
+  const text = row.receipt?.(then);
+  const href = text && whatsAppLink(view.booking.phoneNumber, text);
+  const link = href ? { href, label: 'Send the receipt on WhatsApp' } : undefined;
+  return { status: 200, message: inWords(row.message, then), link };
 }
 
 /** Returns what the response to a form says that has changed nothing. */
