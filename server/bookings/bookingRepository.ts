@@ -16,6 +16,7 @@ import * as changes from './queries/changeQueries.ts';
 import * as claims from './queries/claimQueries.ts';
 import * as creation from './queries/createQueries.ts';
 import * as links from './queries/linkQueries.ts';
+import * as money from './queries/moneyQueries.ts';
 import * as requests from './queries/openRequests.ts';
 import * as personalData from './queries/personalDataQueries.ts';
 
@@ -45,6 +46,7 @@ export function bookingRepository(database: Database) {
     bookingsBetween: read(queries.bookingsBetween),
     countBookings: read(queries.countBookings),
     openRequests: read(requests.openRequests),
+    owedBookings: read(money.owedBookings),
     cancelledAt: read(queries.cancelledAt),
     cancelledSince: read(queries.cancelledSince),
     cancelledOf: read(queries.cancelledOf),

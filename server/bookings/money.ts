@@ -4,6 +4,7 @@ import type { Timestamp } from '#studio/clock';
 import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { tomorrowOf } from './bookingWindow.ts';
+import { isCurrent } from './sessionState.ts';
 import type { PastChange, StoredBooking } from './storedBooking.ts';
 
 /** The sentences about the money of a session, for all pages, e-mails and lists. */
@@ -57,6 +58,12 @@ export function moneyToArtist(booking: StoredBooking, now: Timestamp) {
       : []),
     ...(isAsked ? [{ name: 'Still to pay', value: sum(booking, owed) }] : []),
   ];
+}
+
+/** Returns what the studio's chat with an artist says of money that waits; no text without any. */
+export function waitingMoney(booking: StoredBooking, now: Timestamp): string {
+  const owed = isCurrent(booking, now) ? 0 : owedOf(booking);
+  return owed > 0 ? `${sum(booking, owed)} is not paid yet.` : '';
 }
 
 /** Returns the rules for the artist of sessions: nothing is asked of who has paid it. */

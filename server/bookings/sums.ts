@@ -77,17 +77,22 @@ export function sumsOf(
 
 const hours = (minutes: number) => String(minutes / 60);
 
+const sessionsInWords = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
+
 const amounts = (money: readonly Price[], word: string) =>
   money.length > 0 ? [`${money.map(moneyOf).join(' and ')} ${word}`] : [];
+
+/** Says how many sessions owe how much, e.g. "2 sessions, $200 and GH₵160 owed". */
+export const owedInWords = (bookings: readonly StoredBooking[]): string =>
+  [sessionsInWords(bookings.length), ...amounts(moneyOfAll(bookings, owedOf), 'owed')].join(', ');
 
 /**
  * Formats figures, e.g. "5 sessions took place, 17.5 of 72 hours, $600 and GH₵200 paid, $200 owed,
  * 1 did not come"; what is zero is left out.
  */
 export function sumsInWords({ tookPlace, sold, open, ...sums }: Sums): string {
-  const sessions = tookPlace === 1 ? '1 session' : `${tookPlace} sessions`;
   return [
-    ...(tookPlace > 0 ? [`${sessions} took place`] : []),
+    ...(tookPlace > 0 ? [`${sessionsInWords(tookPlace)} took place`] : []),
     `${hours(sold)} of ${hours(open)} hours`,
     ...amounts(sums.paid, 'paid'),
     ...amounts(sums.owed, 'owed'),

@@ -36,6 +36,7 @@ import { deskPage } from './desk/deskPage.tsx';
 import { csvPage, figuresPage } from './desk/figuresPage.tsx';
 import { findPage } from './desk/findPage.tsx';
 import { monthPage } from './desk/monthPage.tsx';
+import { owedPage } from './desk/owedPage.tsx';
 import { deskLinkPage, endedPage, errorPage } from './endedPage.tsx';
 import { parseForm, type ReadField } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
@@ -63,6 +64,7 @@ export const deskPages: ReadonlyMap<string, DeskPage> = new Map([
   ['month', monthPage],
   ['find', findPage],
   ['figures', figuresPage],
+  ['owed', owedPage],
   ['figures.csv', csvPage],
 ]);
 

@@ -6,7 +6,7 @@ import { booths, hoursInWords } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
-import { depositOf, moneyToArtist, receivedInWords } from '../money.ts';
+import { depositOf, moneyToArtist, receivedInWords, waitingMoney } from '../money.ts';
 import type { SeriesGap } from '../queries/bookingDetails.ts';
 import { isAhead } from '../sessionState.ts';
 import { isErased, type PastChange, type StoredBooking } from '../storedBooking.ts';
@@ -83,5 +83,6 @@ export function receiptInWords(booking: StoredBooking, now: Timestamp): string {
 /** Returns the text with which the studio's chat with the artist of a booking opens at `now`. */
 export function textToArtist(booking: StoredBooking, now: Timestamp): string {
   const isPast = booking.status !== 'cancelled' && !isAhead(booking, now);
-  return aboutYourBooking(sessionInWords(booking), isPast ? 'over' : booking.status);
+  const about = aboutYourBooking(sessionInWords(booking), isPast ? 'over' : booking.status);
+  return `${about} ${waitingMoney(booking, now)}`.trim();
 }

@@ -95,6 +95,7 @@ const FirstScreen = ({ today, days, waiting, later }: FirstScreenProps) => (
       <LinkLine href="month">The month</LinkLine>
       <LinkLine href="find">Find</LinkLine>
       <LinkLine href="figures">Figures</LinkLine>
+      <LinkLine href="owed">Not paid</LinkLine>
     </nav>
   </div>
 );

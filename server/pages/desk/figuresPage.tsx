@@ -8,7 +8,6 @@ import * as tables from '#private/Tables.css';
 import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';
-import { owedOf } from '../../bookings/money.ts';
 import { inStates } from '../../bookings/sessionState.ts';
 import { lostStates, minutesOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import { DeskHead } from '../links.tsx';
@@ -65,16 +64,12 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
   );
 }
 
-/** The figures of a month, who owes, and whose money the studio has kept. */
+/** The figures of a month, and whose money the studio has kept. */
 export const figuresPage: DeskPage = {
   async read(desk, query) {
     const { refusal, first, last, days } = await readMonth(desk, query);
-    const tookPlace = inStates(days.bookings, days.now, 'took place');
     const lost = inStates(days.bookings, days.now, ...lostStates);
-    const lists = {
-      'Not paid': tookPlace.filter((session) => owedOf(session) > 0),
-      'Money kept': lost.filter(({ received }) => received > 0),
-    };
+    const kept = lost.filter(({ received }) => received > 0);
     const content = (
       <>
         <DeskHead>{`Figures of ${monthInWords(first)}`}</DeskHead>
@@ -82,15 +77,8 @@ export const figuresPage: DeskPage = {
           {sumsInWords(sumsOf(days.bookings, days.closed, first, last, days.now))}
         </p>
         <Weeks first={first} last={last} days={days} />
-        {Object.entries(lists).map(
-          ([title, bookings]) =>
-            bookings.length > 0 && (
-              <section key={title}>
-                <h2>{`${title}: ${bookings.length}`}</h2>
-                <Sessions bookings={bookings} now={days.now} />
-              </section>
-            ),
-        )}
+        {kept.length > 0 && <h2>{`Money kept: ${kept.length}`}</h2>}
+        <Sessions bookings={kept} now={days.now} />
         <p className={buttons}>
           <a className={action.outlined} href={`figures.csv?date=${first}`} download>
             Download this month

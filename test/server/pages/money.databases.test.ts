@@ -17,11 +17,12 @@ async function booked(studio: Studio, date: string, timeSlot: SlotId = 'slot1') 
   return booking;
 }
 
-/** Sets the clock, and opens a desk at that time, with the figures of December. */
+/** Sets the clock, and opens a desk at that time, with the figures of December and who owes. */
 async function openDeskAt(studio: Studio, date: string, hours: number) {
   studio.now = momentOf({ date, minutes: 60 * hours });
   const desk = await studio.openDesk();
   studio.pages.figures = `${desk}figures?date=2026-12-01`;
+  studio.pages.owed = `${desk}owed`;
   return desk;
 }
 

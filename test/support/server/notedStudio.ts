@@ -13,7 +13,10 @@ async function firstWords() {
   const words = wordsNoted();
   const desk = await studio.openDesk();
   const { artist, reference } = await studio.book();
-  const ofDesk = ['month', 'figures', 'find', 'book', 'close'].map((name) => [name, desk + name]);
+  const ofDesk = ['month', 'figures', 'owed', 'find', 'book', 'close'].map((name) => [
+    name,
+    desk + name,
+  ]);
   const pages: Record<string, string> = {
     ...{ artist, desk, session: desk + reference, link: '/private/desk' },
     ...Object.fromEntries(ofDesk),

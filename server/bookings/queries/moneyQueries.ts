@@ -1,0 +1,17 @@
+import { studioTime, type Timestamp } from '#studio/clock';
+import { type Query, sql } from '../../database/database.ts';
+import { owedOf } from '../money.ts';
+import { inStates } from '../sessionState.ts';
+import type { StoredBooking } from '../storedBooking.ts';
+import { bookingsWhere } from './bookingQueries.ts';
+
+/**
+ * Returns the sessions that took place before `now` and are not paid, oldest first; without the erased
+ * ones, whose artists nobody can ask. A booking without a currency has no stored price.
+ */
+export function* owedBookings(now: Timestamp): Query<readonly StoredBooking[]> {
+  const unpaid = yield* bookingsWhere(sql`
+    date <= ${studioTime(now).date} AND status = 'confirmed' AND full_name <> ''
+    AND (received < amount OR currency = '')`);
+  return inStates(unpaid, now, 'took place').filter((session) => owedOf(session) > 0);
+}

@@ -1,0 +1,27 @@
+import { box } from '#components/DetailList.css';
+import { note } from '#private/PrivateShell.css';
+import { owedInWords } from '../../bookings/sums.ts';
+import { DeskHead } from '../links.tsx';
+import type { DeskPage } from './desk.ts';
+import { Sessions } from './Sessions.tsx';
+
+/** The number of sessions that are shown: a studio may not write down its money. */
+const maxShown = 100;
+
+/** Who owes, of all months. */
+export const owedPage: DeskPage = {
+  async read({ bookings, now }) {
+    const owed = await bookings.owedBookings(now);
+    const title = 'Not paid';
+    const content = (
+      <>
+        <DeskHead>{title}</DeskHead>
+        <p className={box}>{owed.length > 0 ? owedInWords(owed) : 'Nothing is owed.'}</p>
+        {owed.length > maxShown && <p>{`The oldest ${maxShown} of them:`}</p>}
+        <Sessions bookings={owed.slice(0, maxShown)} now={now} />
+        <p className={note}>Erased sessions are not here, but in the figures of their month.</p>
+      </>
+    );
+    return { title, content };
+  },
+};
