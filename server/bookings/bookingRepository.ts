@@ -46,6 +46,7 @@ export function bookingRepository(database: Database) {
     bookingsBetween: read(queries.bookingsBetween),
     countBookings: read(queries.countBookings),
     openRequests: read(requests.openRequests),
+    awaitedDeposits: read(money.awaitedDeposits),
     owedBookings: read(money.owedBookings),
     cancelledAt: read(queries.cancelledAt),
     cancelledSince: read(queries.cancelledSince),

@@ -1,10 +1,11 @@
+import { shortDate } from '#booking/dates';
 import { firstPrice, moneyOf, priceOf } from '#booking/prices';
 import { booths, findSlot } from '#booking/slots';
-import type { Timestamp } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { tomorrowOf } from './bookingWindow.ts';
-import { isCurrent } from './sessionState.ts';
+import { isAhead, isCurrent } from './sessionState.ts';
 import type { PastChange, StoredBooking } from './storedBooking.ts';
 
 /** The sentences about the money of a session, for all pages, e-mails and lists. */
@@ -23,9 +24,22 @@ export function receivedInWords(booking: StoredBooking): string {
   return `${sum(booking, received)}${part} received`;
 }
 
+/** True while a deposit can be asked for: the studio has one, and nothing of the price was received. */
+const needsDeposit = ({ bookingType, status, amount, received }: StoredBooking): boolean =>
+  status !== 'cancelled' && amount > 0 && received === 0 && studio.deposit[bookingType] !== '';
+
+/**
+ * True while the hours of a confirmed session are held without its deposit. Only the studio books a
+ * series, for somebody whom it knows.
+ */
+export const isDepositAwaited = (booking: StoredBooking, now: Timestamp): boolean =>
+  needsDeposit(booking) && owedOf(booking) > 0 && booking.series === null && isAhead(booking, now);
+
 /** Says to the studio what is left to pay, else what was received; nothing without either. */
-export function moneyFact(booking: StoredBooking): string {
-  const { amount, received, status } = booking;
+export function moneyFact(booking: StoredBooking, now: Timestamp): string {
+  const { amount, received, status, changedAt, createdAt } = booking;
+  if (isDepositAwaited(booking, now))
+    return `no deposit since ${shortDate(studioTime(Date.parse(changedAt ?? createdAt)).date)}`;
   const owed = owedOf(booking);
   if (owed > 0) return received > 0 ? `${sum(booking, owed)} not paid` : 'not paid';
   if (received === 0) return '';
@@ -35,17 +49,15 @@ export function moneyFact(booking: StoredBooking): string {
 }
 
 /** Returns the price of a session with what the studio knows of it, e.g. "GH₵180, GH₵90 not paid". */
-export const priceAndMoney = (booking: StoredBooking): string =>
-  [priceOf(booking.bookingType, booking), moneyFact(booking)].filter(Boolean).join(', ');
+export const priceAndMoney = (booking: StoredBooking, now: Timestamp): string =>
+  [priceOf(booking.bookingType, booking), moneyFact(booking, now)].filter(Boolean).join(', ');
 
 /** True from the day before the session on, when it is too late to ask for something in advance. */
 const isNear = ({ date }: StoredBooking, now: Timestamp): boolean => date <= tomorrowOf(now);
 
 /** Returns the deposit that the artist is still asked for: none once something was received. */
 export const depositOf = (booking: StoredBooking, now: Timestamp): string =>
-  booking.received > 0 || booking.status === 'cancelled' || isNear(booking, now)
-    ? ''
-    : studio.deposit[booking.bookingType];
+  needsDeposit(booking) && !isNear(booking, now) ? studio.deposit[booking.bookingType] : '';
 
 /** Returns what the artist of a session is told of its money besides the price. */
 export function moneyToArtist(booking: StoredBooking, now: Timestamp) {
@@ -62,6 +74,8 @@ export function moneyToArtist(booking: StoredBooking, now: Timestamp) {
 
 /** Returns what the studio's chat with an artist says of money that waits; no text without any. */
 export function waitingMoney(booking: StoredBooking, now: Timestamp): string {
+  if (isDepositAwaited(booking, now))
+    return `The deposit has not arrived yet. ${depositOf(booking, now)}`.trim();
   const owed = isCurrent(booking, now) ? 0 : owedOf(booking);
   return owed > 0 ? `${sum(booking, owed)} is not paid yet.` : '';
 }

@@ -66,7 +66,7 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
     { name: 'Session', value: [dateInWords(booking.date), ...boothAndHours(booking)].join(', ') },
     ...otherTexts(booking),
     emailField(booking),
-    { name: 'Price', value: priceAndMoney(booking) },
+    { name: 'Price', value: priceAndMoney(booking, now) },
     { name: 'Reference', value: booking.reference },
   ],
 });

@@ -40,7 +40,7 @@ function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
         text: nameOf(booking),
       },
       ...contact,
-      { name: 'Price', value: priceAndMoney(booking) },
+      { name: 'Price', value: priceAndMoney(booking, now) },
       ...otherTexts(booking),
     ],
   };

@@ -115,7 +115,7 @@ function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
       phoneNumber && `Phone: ${phoneNumber}`,
       email && `Email: ${email}`,
       `Reference: ${reference}`,
-      `Price: ${priceAndMoney(booking)}`,
+      `Price: ${priceAndMoney(booking, now)}`,
       ...otherTexts(booking).map(({ name, value }) => `${name}: ${value}`),
     ]
       .filter(Boolean)

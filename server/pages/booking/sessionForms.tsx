@@ -2,6 +2,7 @@ import { dateInWords } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import * as styles from '#private/PrivateShell.css';
 import { currencies } from '#studio/prices';
+import { isDepositAwaited } from '../../bookings/money.ts';
 import { isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
 import { isErased } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormField, SelectField } from '../fields.tsx';
@@ -17,7 +18,13 @@ export function NotesForm({ booking, now }: View) {
   return (
     <DisclosedForm
       summary="Money, attendance, note"
-      isOpen={received > 0 || didNotCome || studioNote !== '' || !isAhead(booking, now)}
+      isOpen={
+        received > 0 ||
+        didNotCome ||
+        studioNote !== '' ||
+        !isAhead(booking, now) ||
+        isDepositAwaited(booking, now)
+      }
       seen={sessionField(booking)}
       action="note"
       look="outlined"

@@ -78,7 +78,7 @@ export function studioPage(view: PageView): PrivatePage {
   const day = dateInWords(booking.date);
   const [state, sentence] = studioState(view);
   const delivery = deliveryInWords(view);
-  const money = moneyFact(booking);
+  const money = moneyFact(booking, view.now);
   const keptPrice = keptPriceInWords(booking, view.changes);
   const isWaiting = booking.status === 'requested';
   const hasBegun = !isAhead(booking, view.now);

@@ -5,7 +5,6 @@ import * as styles from '#private/PrivateShell.css';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { tomorrowOf } from '../../bookings/bookingWindow.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
-import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox } from '../fields.tsx';
 import {
@@ -25,10 +24,8 @@ interface RequestsProps {
   readonly sendsEmail: boolean;
   /** The requests that wait for an answer, by session. */
   readonly waiting: readonly StoredBooking[];
-  /** The requests that nobody has answered before their sessions began. */
-  readonly unanswered: readonly StoredBooking[];
-  /** What was cancelled in the last two days. */
-  readonly cancelled: readonly StoredBooking[];
+  /** What else is to be looked at, by the title of its list. */
+  readonly lists: Readonly<Record<string, readonly StoredBooking[]>>;
 }
 
 const requestInWords = ({ date, slot, fullName }: StoredBooking) =>
@@ -63,23 +60,19 @@ export const waitingLater = (waiting: readonly StoredBooking[], now: Timestamp) 
 /** The number of requests that are shown at once. */
 const maxShown = 10;
 
-/** What waits for an answer, was not answered, and was cancelled. */
+/** What waits for an answer, and what else is to be looked at. */
 export function Requests(props: RequestsProps) {
-  const { now, waiting, unanswered, cancelled } = props;
+  const { now, waiting } = props;
   const later = waitingLater(waiting, now);
   const more = later.slice(maxShown);
-  const isOne = waiting.length === 1;
-  if (
-    [later, unanswered, cancelled].every(({ length }) => length === 0) &&
-    (isOne || !waiting.length)
-  )
-    return null;
+  const lists = Object.entries(props.lists).filter(([, { length }]) => length > 0);
+  if (later.length + lists.length === 0 && waiting.length < 2) return null;
   return (
     <section className={styles.stack} aria-labelledby="waiting">
       <h2 id="waiting">
         {later.length > 0
           ? `${later.length < waiting.length ? 'Also waiting' : 'Waiting for an answer'}: ${later.length}`
-          : 'Requests and cancelled sessions'}
+          : 'Requests, deposits, cancellations'}
       </h2>
       <Sessions bookings={later.slice(0, maxShown)} now={now} isWaiting />
       <div>
@@ -89,16 +82,11 @@ export function Requests(props: RequestsProps) {
           </Disclosure>
         )}
         {waiting.length > 1 && <Decline {...props} />}
-        {unanswered.length > 0 && (
-          <Disclosure summary={`${unansweredTitle}: ${unanswered.length}`}>
-            <Sessions bookings={unanswered} now={now} />
+        {lists.map(([title, bookings]) => (
+          <Disclosure key={title} summary={`${title}: ${bookings.length}`}>
+            <Sessions bookings={bookings} now={now} />
           </Disclosure>
-        )}
-        {cancelled.length > 0 && (
-          <Disclosure summary={`Cancelled in the last two days: ${cancelled.length}`}>
-            <Sessions bookings={cancelled} now={now} />
-          </Disclosure>
-        )}
+        ))}
       </div>
     </section>
   );

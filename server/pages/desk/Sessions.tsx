@@ -19,12 +19,15 @@ interface SessionProps {
   readonly isWaiting?: boolean;
 }
 
-/** Returns the booth, the price and the labels of a session. */
+/** Returns the booth and the price of a session, with what is known of its money. */
+export const boothAndMoney = (booking: StoredBooking, now: Timestamp) =>
+  [booths[booking.bookingType].name, moneyOf(booking), moneyFact(booking, now)]
+    .filter(Boolean)
+    .join(', ');
+
 const factsOf = ({ booking, now, isWaiting }: SessionProps) =>
   [
-    booths[booking.bookingType].name,
-    moneyOf(booking),
-    moneyFact(booking),
+    boothAndMoney(booking, now),
     booking.didNotCome && 'did not come',
     booking.status === 'cancelled' ? 'cancelled' : !isWaiting && answerInWords(booking, now),
   ]

@@ -1,5 +1,5 @@
 import { addDays, dateInWords, dayLength } from '#booking/dates';
-import { booths, clockFace } from '#booking/slots';
+import { clockFace } from '#booking/slots';
 import * as action from '#components/action.css';
 import { days as dayColumns } from '#private/Days.css';
 import * as deskStyles from '#private/Desk.css';
@@ -7,6 +7,7 @@ import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
+import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
 import { sessionState } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
@@ -18,6 +19,7 @@ import type { PrivatePage } from '../pageShell.tsx';
 import { Day } from './Day.tsx';
 import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './desk.ts';
 import { decline, leftInWords, Requests, waitingLater } from './Requests.tsx';
+import { boothAndMoney } from './Sessions.tsx';
 
 /** The state of a session in the looks of the boxes: filled is confirmed, dashed waits. */
 const StatePill = ({ session, now }: { session: StoredBooking; now: Timestamp }) => {
@@ -52,7 +54,7 @@ function DaySessions({ title, date, days }: { title: string; date: IsoDate; days
                 <strong>
                   <bdi>{isolated(session.fullName)}</bdi>
                 </strong>{' '}
-                <span className={styles.note}>{booths[session.bookingType].name}</span>{' '}
+                <span className={styles.note}>{boothAndMoney(session, days.now)}</span>{' '}
               </span>
               <StatePill session={session} now={days.now} />
             </a>
@@ -140,7 +142,13 @@ async function read(
     return { title: `Seven days from ${dateInWords(date)}`, content };
   }
   const requests = await bookings.openRequests(addDays(today, -unansweredDays), now);
+  const { waiting } = requests;
   const cancelled = await bookings.cancelledSince(isoTime(now - 2 * dayLength), today);
+  const lists = {
+    [unansweredTitle]: requests.unanswered,
+    'Deposit not received': await bookings.awaitedDeposits(now),
+    'Cancelled in the last two days': cancelled,
+  };
   const days = await readDays(desk, today, addDays(today, 7));
   const outage = await bookings.mailOutage();
   const content = (
@@ -153,10 +161,10 @@ async function read(
         )}
         <FirstScreen
           {...{ today, days }}
-          waiting={requests.waiting.length}
-          later={waitingLater(requests.waiting, now).length}
+          waiting={waiting.length}
+          later={waitingLater(waiting, now).length}
         />
-        <Requests {...requests} cancelled={cancelled} now={now} sendsEmail={sendsEmail} />
+        <Requests {...{ waiting, lists, now, sendsEmail }} />
       </div>
       <div className={deskStyles.column}>
         <Week from={today} days={days} isNow />

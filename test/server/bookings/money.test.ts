@@ -8,6 +8,7 @@ import {
   moneyFact,
   moneyToArtist,
   rulesFor,
+  waitingMoney,
 } from '../../../server/bookings/money.ts';
 import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { setContent } from '../../support/ownerContent.ts';
@@ -31,9 +32,9 @@ const tooMuch = 'GH₵200 received, GH₵20 more than the price';
 const kept = 'GH₵90 received, kept until it is sent back';
 
 it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
-  ['nothing is received', {}, weekBefore, 'not paid', '', [payment, deposit]],
-  ['it is two days ahead', {}, twoDaysBefore, 'not paid', '', [payment, deposit]],
-  ['it is the eve', {}, dayBefore, 'not paid', 'Still to pay: GH₵180', [payment]],
+  ['nothing is received', {}, weekBefore, 'no deposit since Tue 1 Dec', '', [payment, deposit]],
+  ['it is two days ahead', {}, twoDaysBefore, 'no deposit since Tue 1 Dec', '', [payment, deposit]],
+  ['it is the eve', {}, dayBefore, 'no deposit since Tue 1 Dec', 'Still to pay: GH₵180', [payment]],
   ['a part is received', { received: 90 }, weekBefore, 'GH₵90 not paid', part + rest, [payment]],
   ['all is received', { received: 180 }, dayBefore, 'GH₵180 received', 'Received: GH₵180', []],
   ['the price is lower', { received: 200 }, weekBefore, tooMuch, 'Received: GH₵200', []],
@@ -61,8 +62,30 @@ it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
   setContent(studio, { payment, deposit: { performance: deposit, recording: 'other' } });
   const booking = { ...confirmed, ...change };
   const lines = moneyToArtist(booking, now).map(({ name, value }) => `${name}: ${value}`);
-  expect([moneyFact(booking), lines.join(', ')]).toEqual([toStudio, artist]);
+  expect([moneyFact(booking, now), lines.join(', ')]).toEqual([toStudio, artist]);
   expect(rulesFor([booking], now)).toEqual(rules);
+});
+
+const begins = momentOf({ date: '2026-12-10', minutes: storedBooking.slot.start });
+const ends = momentOf({ date: '2026-12-10', minutes: storedBooking.slot.end });
+const notArrived = 'The deposit has not arrived yet.';
+
+it.each<[string, Partial<StoredBooking>, number, string]>([
+  ['it is confirmed', {}, twoDaysBefore, `${notArrived} ${deposit}`],
+  ['it is too late to send one', {}, dayBefore, notArrived],
+  ['it has begun', {}, begins, ''],
+  ['it is over', {}, ends, 'GH₵180 is not paid yet.'],
+  ['a part is received', { received: 90 }, dayBefore, ''],
+  ['a part was received', { received: 90 }, ends, 'GH₵90 is not paid yet.'],
+  ['the artist has moved it', { status }, weekBefore, ''],
+  ['it is cancelled', cancelled, weekBefore, ''],
+  ['it costs nothing', { amount: 0 }, weekBefore, ''],
+  ['it is of a series', { series: '7K3M-Q9TD-2XNB' }, weekBefore, ''],
+  ['its booth asks for none', { bookingType: 'recording' }, weekBefore, ''],
+  ['nobody came', { didNotCome: true }, ends, ''],
+])('the chat speaks of money that waits when %s', (_, change, now, words) => {
+  setContent(studio, { payment, deposit: { performance: deposit, recording: '' } });
+  expect(waitingMoney({ ...confirmed, ...change }, now)).toBe(words);
 });
 
 it('a deposit is asked for as long as one of several sessions lacks it', () => {

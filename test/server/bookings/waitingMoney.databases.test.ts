@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#booking/dates';
+import { addDays, dayLength } from '#booking/dates';
+import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { studio } from '#studio/studio';
 import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
-import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
+import { emptyNotes, type StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { sql, statement } from '../../../server/database/database.ts';
 import { databases } from '../../support/database/databases.ts';
-import { bookWith } from '../../support/server/createOptions.ts';
-import { validRequest } from '../../support/server/testApi.ts';
+import { setContent } from '../../support/ownerContent.ts';
+import { bookWith, changeTo, moveTo } from '../../support/server/createOptions.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const { date } = validRequest;
 const later = addDays(date, 7);
@@ -17,7 +20,7 @@ const later = addDays(date, 7);
 describe.each(databases)('money that waits on $name', ({ fresh }) => {
   let store: BookingRepository;
   /** Books a session, by default a confirmed one, whose columns are set. */
-  let book: (name: string, columns?: string, on?: Partial<StoredBooking>) => Promise<void>;
+  let book: (name: string, columns?: string, on?: Partial<StoredBooking>) => Promise<string>;
 
   beforeEach(async () => {
     const database = await (await fresh()).open();
@@ -27,6 +30,7 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
       await database.write('test', function* () {
         yield sql`UPDATE booking SET ${statement(columns)} WHERE reference = ${reference}`;
       });
+      return reference;
     };
     return () => store.close();
   });
@@ -50,5 +54,38 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
     const owed = ['Owes all', 'Of an older server', 'Owes a part'];
     expect(names(await store.owedBookings(ends - 1))).toEqual(owed);
     expect(names(await store.owedBookings(ends))).toEqual([...owed, 'Runs']);
+  });
+
+  it('is a deposit from the day on which the hours were confirmed, longest first, and again after a move', async () => {
+    setContent(studio.deposit, { performance: 'GH₵500 by Mobile Money within two days.' });
+    const waits = `status = 'requested'`;
+    const [first, second, third] = [
+      await book('Confirmed last', waits, { date: addDays(date, 2) }),
+      await book('Confirmed first', waits, { date: later }),
+      await book('Moved', waits, { date: addDays(date, 8) }),
+    ];
+    await book('Of a series', 'series = reference', { date: addDays(date, 14) });
+    await book('A request', waits, { date: addDays(date, 15) });
+    await book('A part', 'received = 1', { date: addDays(date, 16) });
+    const recording = { bookingType: 'recording', timeSlot: 'slot1' } as const;
+    await book('Without a deposit', undefined, { date: addDays(date, 17), ...recording });
+    const now = (days: number) => tuesdayAtTen + days * dayLength;
+    for (const [days, reference] of [second, third, first].entries())
+      await store.changeStatus(reference, changeTo('confirmed', { now: now(days) }));
+    const awaited = async (time: number) => names(await store.awaitedDeposits(time));
+    expect(await awaited(now(2))).toEqual(['Confirmed first', 'Moved', 'Confirmed last']);
+    const from = { ...validRequest, date: addDays(date, 8) };
+    const { evening } = slotById;
+    await store.move(third, moveTo({ slot: evening, date: from.date }, { from, now: now(2) }));
+    expect(await awaited(now(2))).toEqual(['Confirmed first', 'Confirmed last']);
+    await store.changeStatus(third, changeTo('confirmed', { now: now(3) }));
+    const notes = { ...emptyNotes, studioNote: 'Has called' };
+    const noted = { notes, seenChanges: 1, emails: [], changedBy: 'desk', now: now(4) } as const;
+    expect(await store.setNotes(second, noted)).toBe('changed');
+    // The session of the third day begins.
+    expect(await awaited(momentOf({ date: addDays(date, 2), minutes: 540 }))).toEqual([
+      'Confirmed first',
+      'Moved',
+    ]);
   });
 });

@@ -139,7 +139,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const { reference } = await studio.book({ fullName: 'Efua' });
     const begins = momentOf({ date, minutes: slotById.morning.start });
     studio.now = begins - 1;
-    expect(await page()).toMatch(/Efua Performance Booth Waits /);
+    expect(await page()).toMatch(/Efua Performance Booth, \$200 Waits /);
     studio.now = begins;
     expect(await page()).toContain(' Not answered in time: 1 Efua ');
     await studio.press(desk, { action: 'decline', agreed: 'yes', session: reference });

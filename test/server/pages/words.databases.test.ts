@@ -337,8 +337,10 @@ const stories: Readonly<Record<string, Story>> = {
       },
     });
     await studio.booked('An artist books', { fullName: 'José & <b>Q</b>', date: openDays[6] });
+    studio.pages.desk = studio.desk;
     await studio.by('session', 'The studio confirms', 'confirm');
     await studio.by('session', 'The deposit', 'note', { received: 'GH₵1,200.50' });
+    delete studio.pages.desk;
     await studio.by('session', 'The deposit, in whole cedis', 'note', { received: 'GH₵1,200' });
     await studio.by('session', 'The studio moves it', 'move', {
       to: asField({ bookingType: 'recording', date: openDays[7] ?? '', timeSlot: 'slot3' }),
