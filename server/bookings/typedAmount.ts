@@ -8,6 +8,9 @@ const units: Readonly<Record<Booking['currency'], readonly [unit: string, sign: 
   GHS: ['cedis', /GH[SC₵¢]|[₵¢]|(?:Ghana )?cedis?/i],
 };
 
+/** Returns the unit of a currency in the plural, e.g. "cedis". */
+export const unitOf = (currency: Booking['currency']): string => units[currency][0];
+
 export const currencyCodes = Object.keys(units) as readonly Booking['currency'][];
 
 /** A number with zeros behind the decimal sign at most, which is not the sign between its thousands. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Notice } from '#components/Notice';
+import { Sentence } from '#components/ReadAs';
 import * as styles from '#private/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { policyOfPage } from '../http/securityHeaders.ts';
@@ -35,10 +36,10 @@ export interface PrivatePage {
 const linkTo = ({ field, message }: Pick<Refusal, 'field' | 'message'>) =>
   field ? (
     <a className={styles.mistake} href={`#${field}`}>
-      {message}
+      <Sentence>{message}</Sentence>
     </a>
   ) : (
-    message
+    <Sentence>{message}</Sentence>
   );
 
 /**

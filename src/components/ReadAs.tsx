@@ -35,6 +35,12 @@ export function ReadAs({ words, className, children }: ReadAsProps) {
   );
 }
 
+/** A sentence, whose amounts in cedis are read in words. */
+export function Sentence({ children: text }: { children: string }) {
+  const words = cedisInWords(text);
+  return words === text ? text : <ReadAs words={words}>{text}</ReadAs>;
+}
+
 /**
  * A time range in minutes after midnight, e.g. "9:00am to 12:30pm". Plain text, as the price: Firefox
  * leaves out visually hidden text when it reads a list of details.

@@ -74,7 +74,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await button('Move the session').click();
   await told(`The session is moved: ${dateInWords(soon)}, ${hoursInWords(evening)}`);
   await unfold('Money, attendance');
-  await page.getByLabel('Received so far in $').fill('40');
+  await page.getByLabel('Received so far in dollars').fill('40');
   await page.getByLabel('Note, e.g.').fill('Brings a drum kit');
   await button('Save').click();
   await told('Saved: $40 of $200 received.');

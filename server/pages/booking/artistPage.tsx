@@ -1,8 +1,7 @@
 import { bandLink } from '#booking/bandLink';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
-import { cedisInWords } from '#booking/prices';
-import { ReadAs } from '#components/ReadAs';
+import { Sentence } from '#components/ReadAs';
 import { Ticket } from '#components/Ticket';
 import * as styles from '#private/PrivateShell.css';
 import { emailUrl } from '#studio/emailUrl';
@@ -43,7 +42,7 @@ export function artistPage(view: PageView): PrivatePage {
       <Ticket booking={booking} label="Your booking" status={status} price={booking} />
       {facts.map((fact) => (
         <p key={fact}>
-          <ReadAs words={cedisInWords(fact)}>{fact}</ReadAs>
+          <Sentence>{fact}</Sentence>
         </p>
       ))}
       {rules.length > 0 && (

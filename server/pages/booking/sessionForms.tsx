@@ -1,10 +1,12 @@
 import { dateInWords } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
+import { Sentence } from '#components/ReadAs';
 import * as styles from '#private/PrivateShell.css';
 import { currencies } from '#studio/prices';
 import { isDepositAwaited } from '../../bookings/money.ts';
 import { isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
 import { isErased } from '../../bookings/storedBooking.ts';
+import { unitOf } from '../../bookings/typedAmount.ts';
 import { Checkbox, FormField, SelectField } from '../fields.tsx';
 import { listedField, sessionField } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
@@ -36,10 +38,14 @@ export function NotesForm({ booking, now }: View) {
       }
     >
       <input type="hidden" name="changes" value={booking.changeCount} />
-      {amount > received && <Checkbox name="isPaid">{`Paid: all of ${moneyOf(booking)}`}</Checkbox>}
+      {amount > received && (
+        <Checkbox name="isPaid">
+          <Sentence>{`Paid: all of ${moneyOf(booking)}`}</Sentence>
+        </Checkbox>
+      )}
       <FormField
         id="received"
-        label={`Received so far in ${currencies[currency]}, less what was sent back`}
+        label={`Received so far in ${unitOf(currency)}, less what was sent back`}
         inputMode="numeric"
         isRequired
         defaultValue={received}

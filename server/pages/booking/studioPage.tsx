@@ -2,7 +2,7 @@ import { dateInWords } from '#booking/dates';
 import * as action from '#components/action.css';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
-import { Price } from '#components/ReadAs';
+import { Price, Sentence } from '#components/ReadAs';
 import * as deskStyles from '#private/Desk.css';
 import { Disclosure } from '#private/Disclosure';
 import * as styles from '#private/PrivateShell.css';
@@ -108,7 +108,11 @@ export function studioPage(view: PageView): PrivatePage {
           <p>{artistInWords(view)}</p>
         </div>
       )}
-      {keptPrice && <p className={styles.warning}>{keptPrice}</p>}
+      {keptPrice && (
+        <p className={styles.warning}>
+          <Sentence>{keptPrice}</Sentence>
+        </p>
+      )}
       {delivery && <p className={styles.warning}>{delivery}</p>}
       {canChange(view) && isWaiting && (
         <ActionForm
@@ -143,7 +147,7 @@ export function studioPage(view: PageView): PrivatePage {
         ))}
         <Detail term="Price">
           <Price bookingType={bookingType} price={booking} />
-          {money && `, ${money}`}
+          {money && <Sentence>{`, ${money}`}</Sentence>}
         </Detail>
         <Detail term="Reference">
           <span data-reference={reference} translate="no">

@@ -1,11 +1,11 @@
 import { shortDate } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { booths, hoursInWords } from '#booking/slots';
+import { ReadAs, Sentence } from '#components/ReadAs';
 import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
-import { visuallyHidden } from '#theme/text.css';
-import { answerInWords, nameOf } from '../../bookings/format/sessionWords.ts';
+import { answerInWords, nameOf, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { moneyFact } from '../../bookings/money.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { CallLinks } from '../links.tsx';
@@ -37,24 +37,22 @@ const factsOf = ({ booking, now, isWaiting }: SessionProps) =>
 /** A session: who comes and when, as a link to its page, what is known of it, and how to call. */
 function Session(props: SessionProps) {
   const { booking, now, isOnDay } = props;
-  const date = shortDate(booking.date);
-  const words = (
-    <>
-      <strong>
-        <bdi>{nameOf(booking)}</bdi>
-      </strong>{' '}
-      <span>
-        {isOnDay ? <span className={visuallyHidden}>{`${date}, `}</span> : `${date}, `}
-        {hoursInWords(booking.slot)}
-      </span>
-    </>
-  );
+  const hours = hoursInWords(booking.slot);
   return (
     <li className={deskStyles.session} data-status={booking.status}>
       <a className={deskStyles.who} href={booking.reference}>
-        {words}
+        <strong>
+          <bdi>{nameOf(booking)}</bdi>
+        </strong>{' '}
+        <span>
+          <ReadAs words={sessionInWords(booking)}>
+            {isOnDay ? hours : `${shortDate(booking.date)}, ${hours}`}
+          </ReadAs>
+        </span>
       </a>
-      <p className={note}>{`${factsOf(props)}.`}</p>
+      <p className={note}>
+        <Sentence>{`${factsOf(props)}.`}</Sentence>
+      </p>
       {booking.notes && <p className={deskStyles.notes}>{booking.notes}</p>}
       <CallLinks booking={booking} now={now} />
     </li>

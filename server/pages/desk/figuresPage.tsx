@@ -2,6 +2,7 @@ import { addDays, weekday } from '#booking/dates';
 import { type BookingType, bookingTypes, booths } from '#booking/slots';
 import * as action from '#components/action.css';
 import { box } from '#components/DetailList.css';
+import { Sentence } from '#components/ReadAs';
 import { buttons } from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import * as tables from '#private/Tables.css';
@@ -74,7 +75,9 @@ export const figuresPage: DeskPage = {
       <>
         <DeskHead>{`Figures of ${monthInWords(first)}`}</DeskHead>
         <p className={box}>
-          {sumsInWords(sumsOf(days.bookings, days.closed, first, last, days.now))}
+          <Sentence>
+            {sumsInWords(sumsOf(days.bookings, days.closed, first, last, days.now))}
+          </Sentence>
         </p>
         <Weeks first={first} last={last} days={days} />
         {kept.length > 0 && <h2>{`Money kept: ${kept.length}`}</h2>}

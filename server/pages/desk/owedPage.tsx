@@ -1,4 +1,5 @@
 import { box } from '#components/DetailList.css';
+import { Sentence } from '#components/ReadAs';
 import { note } from '#private/PrivateShell.css';
 import { owedInWords } from '../../bookings/sums.ts';
 import { DeskHead } from '../links.tsx';
@@ -16,7 +17,9 @@ export const owedPage: DeskPage = {
     const content = (
       <>
         <DeskHead>{title}</DeskHead>
-        <p className={box}>{owed.length > 0 ? owedInWords(owed) : 'Nothing is owed.'}</p>
+        <p className={box}>
+          <Sentence>{owed.length > 0 ? owedInWords(owed) : 'Nothing is owed.'}</Sentence>
+        </p>
         {owed.length > maxShown && <p>{`The oldest ${maxShown} of them:`}</p>}
         <Sessions bookings={owed.slice(0, maxShown)} now={now} />
         <p className={note}>Erased sessions are not here, but in the figures of their month.</p>
