@@ -32,7 +32,7 @@ const directions: Readonly<Record<string, string>> = {
   'server/content':
     'src/studio src/booking server/content/atMost server/config server/bookings deploy/studio.example.json node valibot mpg123-decoder',
   'server/http':
-    'src/studio src/booking server/database server/config server/bookings server/content/atMost node hono rate-limiter-flexible',
+    'src/studio src/booking server/database server/config server/bookings server/content/atMost node hono',
   'server/mail':
     'src/studio src/booking server/database server/outbox server/bookings node hono nodemailer',
   'server/nodeVersion': 'package.json',

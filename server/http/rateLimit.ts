@@ -1,6 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { dayLength } from '#booking/dates';
 import type { Timestamp } from '#studio/clock';
 import type { Config } from '../config.ts';
@@ -8,13 +7,13 @@ import { clientAddress, limitedNetworks } from './clientAddress.ts';
 import { tooManyCalls } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
 
-/** In milliseconds, as all durations here except those of RateLimiterMemory and Retry-After. */
+/** In milliseconds, as all durations here except Retry-After. */
 const minute = 60_000;
 
 /** The limit of an IPv6 /48 network, as a multiple of that of a subscriber (a /64 network). */
 const subscribersPerSite = 10;
 
-/** Networks that a limit counts at the same time; each takes about 0.5 KB. */
+/** Networks that a limit counts at the same time; each takes about 0.2 KB. */
 const maxNetworks = 20_000;
 
 interface Limit {
@@ -22,29 +21,6 @@ interface Limit {
   readonly points: number;
   readonly duration: number;
   readonly most?: number;
-}
-
-/**
- * Returns a function that adds to the count of a network and resolves with 0, or for more than `points`
- * in `duration` with the seconds until the next one is allowed; what is refused is not counted. Of more
- * than `most` networks, it forgets the one unseen for longest.
- */
-function networkLimiter({ points, duration, most = maxNetworks }: Limit) {
-  const counters = new RateLimiterMemory({ points, duration: duration / 1000 });
-  const networks = new Set<string>();
-  return async (network: string, change: number): Promise<number> => {
-    networks.delete(network);
-    networks.add(network);
-    if (networks.size > most) {
-      const [oldest = ''] = networks;
-      networks.delete(oldest);
-      await counters.delete(oldest);
-    }
-    const { consumedPoints, msBeforeNext } = await counters.penalty(network, change);
-    if (consumedPoints <= points) return 0;
-    await counters.reward(network, change);
-    return Math.ceil(msBeforeNext / 1000);
-  };
 }
 
 type RateLimits = Pick<Config, 'rateLimit' | 'trustedProxies'>;
@@ -56,20 +32,31 @@ function addressOf(c: Context, trustedProxies: number): string {
 }
 
 /**
- * Returns a function that counts a request of an IP address. It resolves with the seconds until the
- * next one is allowed, or with 0.
+ * Returns a function that counts a request of an IP address, and returns 0 or, beyond the limit of its
+ * networks, the seconds until the next one is allowed; what is refused is not counted. Of more than `most`
+ * networks, it forgets the one unseen for longest.
  */
-export function limiter(limit: Limit) {
-  const countSubscriber = networkLimiter(limit);
-  const countSite = networkLimiter({ ...limit, points: limit.points * subscribersPerSite });
-  return async (address: string): Promise<number> => {
+export function limiter({ points, duration, most = maxNetworks }: Limit) {
+  const counters = new Map<string, { count: number; readonly end: number }>();
+  const counterOf = (network: string, now: number) => {
+    const known = counters.get(network);
+    const counter = known && known.end > now ? known : { count: 0, end: now + duration };
+    // The last one is that seen last.
+    counters.delete(network);
+    counters.set(network, counter);
+    const [oldest = ''] = counters.keys();
+    if (counters.size > most) counters.delete(oldest);
+    return counter;
+  };
+  return (address: string): number => {
+    const now = performance.now();
     const { subscriber, site } = limitedNetworks(address);
-    const seconds = await countSubscriber(subscriber, 1);
-    // The subscriber's limit is first, so that one subscriber cannot use up the site's.
-    if (seconds > 0 || site === undefined) return seconds;
-    const secondsOfSite = await countSite(site, 1);
-    if (secondsOfSite > 0) await countSubscriber(subscriber, -1);
-    return secondsOfSite;
+    const counted = [{ counter: counterOf(subscriber, now), limit: points }];
+    if (site) counted.push({ counter: counterOf(site, now), limit: points * subscribersPerSite });
+    const full = counted.find(({ counter, limit }) => counter.count >= limit);
+    if (full) return Math.ceil((full.counter.end - now) / 1000);
+    for (const { counter } of counted) counter.count += 1;
+    return 0;
   };
 }
 
@@ -90,7 +77,7 @@ export function rateLimit(
 
   return async (c, next) => {
     const count = c.req.method === 'POST' ? countPost : countGet;
-    const seconds = await count(addressOf(c, trustedProxies));
+    const seconds = count(addressOf(c, trustedProxies));
     return seconds > 0 ? respond(c, tooManyCalls(seconds), seconds) : next();
   };
 }
