@@ -1,24 +1,6 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { IsoTime } from '#studio/clock';
-
-/**
- * The log line of one request. It contains no personal data: no IP address, no query, no body; of a
- * booking only the reference.
- */
-export interface LogLine {
-  /** The time at which the response was ready. */
-  readonly time: IsoTime;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  /** The time until the response was ready, in milliseconds. */
-  readonly ms: number;
-  /** The reference of the booking that was created or returned, or that a form is about. */
-  readonly reference?: string;
-  readonly refused?: string;
-}
-
-export type Log = (line: LogLine) => void;
+import { isoTime } from '#studio/clock';
 
 /** The hono context variables that handlers set for the log line. */
 export interface LogVariables {
@@ -54,18 +36,29 @@ export function loggedPath(path: string, calendarSecret: string | null): string 
   return hasSecret ? '/...' : path.slice(0, 200);
 }
 
+/**
+ * Returns the log line of one request whose response is ready. It contains no personal data: no IP address,
+ * no query, no body; of a booking only the reference.
+ */
+const lineOf = (c: Context<{ Variables: LogVariables }>, began: number, secret: string | null) => ({
+  time: isoTime(Date.now()),
+  method: c.req.method,
+  path: loggedPath(c.req.path, secret),
+  status: c.res.status,
+  /** The time until the response was ready, in milliseconds. */
+  ms: Math.round((performance.now() - began) * 10) / 10,
+  /** The reference of the booking that was created or returned, or that a form is about. */
+  reference: c.get('reference'),
+  refused: c.get('refused'),
+});
+
+export type LogLine = ReturnType<typeof lineOf>;
+export type Log = (line: LogLine) => void;
+
 /** Middleware that logs every request after its response is ready, without the calendar secret. */
 export const requestLog = (log: Log, calendarSecret: string | null) =>
   createMiddleware<{ Variables: LogVariables }>(async (c, next) => {
     const began = performance.now();
     await next();
-    log({
-      time: new Date().toISOString(),
-      method: c.req.method,
-      path: loggedPath(c.req.path, calendarSecret),
-      status: c.res.status,
-      ms: Math.round((performance.now() - began) * 10) / 10,
-      reference: c.get('reference'),
-      refused: c.get('refused'),
-    });
+    log(lineOf(c, began, calendarSecret));
   });
