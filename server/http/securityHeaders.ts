@@ -45,19 +45,11 @@ export function securityHeaders({
   return (c, next) => (isHttps(c) ? overHttps : overHttp)(c, next);
 }
 
-/** Returns the CSP source of an inline style or script: its hash. */
-const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Returns the attributes and the text of each element with that tag name, e.g. "style". */
-const elementsOf = (html: string, tag: string) =>
-  html
-    .split(`<${tag}`)
-    .slice(1)
-    .map((rest) => {
-      const end = rest.indexOf('>');
-      const [text = ''] = rest.slice(end + 1).split(`</${tag}>`);
-      return { attributes: rest.slice(0, end), text };
-    });
+/** Returns the CSP sources of the inline styles or scripts that a pattern finds: their hashes. */
+const sourcesOf = (html: string, element: RegExp) =>
+  Array.from(html.matchAll(element), ([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  });
 
 /** The origin of the API for connect-src, when VITE_API_BASE is an absolute URL, else empty. */
 const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
@@ -70,11 +62,9 @@ const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
  * as it was built: what a visitor has entered must not get a hash.
  */
 export function policyOfPage(html: string): string {
-  const styles = elementsOf(html, 'style').map(({ text }) => sourceOf(text));
+  const styles = sourcesOf(html, /<style[^>]*>(.*?)<\/style>/gs);
   // Only inline scripts need a hash: those with attributes are files, or data that does not run.
-  const scripts = elementsOf(html, 'script')
-    .filter(({ attributes }) => attributes === '')
-    .map(({ text }) => sourceOf(text));
+  const scripts = sourcesOf(html, /<script>(.*?)<\/script>/gs);
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
