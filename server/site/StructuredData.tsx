@@ -41,14 +41,6 @@ const studioData = ({ website: site } = studio) => ({
     priceCurrency: studio.prices[type].currency,
     url: `${site}/booking?type=${type}`,
   })),
-  hasOfferCatalog: {
-    '@type': 'OfferCatalog',
-    name: 'Services',
-    itemListElement: Object.entries(studio.services).map(([name, text]) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name, description: text },
-    })),
-  },
 });
 
 export const StructuredData = () => (
