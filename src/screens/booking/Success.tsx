@@ -43,14 +43,12 @@ function useReceiptEnd(): void {
       if (key !== 'booking-changed' || newValue === null) return;
       if (newValue === '' || newValue === receipt?.reference) end();
     };
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pageshow', onPageShow);
-    window.addEventListener('storage', onStorage);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pageshow', onPageShow);
-      window.removeEventListener('storage', onStorage);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    window.addEventListener('pageshow', onPageShow, { signal });
+    window.addEventListener('storage', onStorage, { signal });
+    return () => listening.abort();
   }, [actor, isPast]);
 }
 
