@@ -21,35 +21,27 @@ const differing = (path: readonly string[], other: readonly string[]): string =>
     .join(' › ');
 
 /** A transition in one line: event [guard] → target / actions. */
-function Transition(props: { transition: AnyTransitionDefinition; isTaken: boolean }) {
-  const { transition, isTaken } = props;
+function Transition({ transition }: { transition: AnyTransitionDefinition }) {
   const { source, eventType, target = [], actions } = transition;
   const condition = conditionInWords(transition);
-  const Line = isTaken ? 'mark' : 'span';
   return (
     <li>
-      <Line>
-        <b>{eventInWords(source.machine, eventType)}</b>
-        {condition && ` [${condition}]`}
-        {target.map((state) => (
-          <Fragment key={state.id}>
-            {' '}
-            <a href={`#${stateId(state)}`}>→&nbsp;{differing(state.path, source.path)}</a>
-          </Fragment>
-        ))}
-        {actions.length > 0 && ` / ${namesInWords(actions)}`}
-      </Line>
+      <b>{eventInWords(source.machine, eventType)}</b>
+      {condition && ` [${condition}]`}
+      {target.map((state) => (
+        <Fragment key={state.id}>
+          {' '}
+          <a href={`#${stateId(state)}`}>→&nbsp;{differing(state.path, source.path)}</a>
+        </Fragment>
+      ))}
+      {actions.length > 0 && ` / ${namesInWords(actions)}`}
     </li>
   );
 }
 
 /** The box of a state, with its transitions and the boxes of its child states. */
-export function StateBox(props: {
-  state: AnyStateNode;
-  current: readonly AnyStateNode[];
-  taken: readonly string[];
-}) {
-  const { state, current, taken } = props;
+export function StateBox(props: { state: AnyStateNode; current: readonly AnyStateNode[] }) {
+  const { state, current } = props;
   const kind = isInitial(state) ? 'initial' : /parallel|final|history/.exec(state.type);
   return (
     <li id={stateId(state)} aria-current={current.includes(state)}>
@@ -58,10 +50,9 @@ export function StateBox(props: {
         {activitiesInWords(state).map((words) => (
           <li key={words}>{words}</li>
         ))}
-        {transitionsOf(state).map((transition) => {
-          const id = transitionId(transition);
-          return <Transition key={id} transition={transition} isTaken={taken.includes(id)} />;
-        })}
+        {transitionsOf(state).map((transition) => (
+          <Transition key={transitionId(transition)} transition={transition} />
+        ))}
       </ul>
       <ul>
         {childrenOf(state).map((child) => (

@@ -8,9 +8,6 @@ globalStyle('#machines h1', { fontSize: size.title });
 
 export const panel = style({ display: 'grid', gap: space.small, marginBlock: space.large });
 
-/** The log and the context. */
-export const text = style({ color: color.quiet, whiteSpace: 'pre-wrap' });
-
 /** Nested lists: states as boxes beside each other, the transitions of a state as lines. */
 export const chart = style({ lineHeight: 1.45 });
 const box = `${chart} li[id]`;
@@ -30,7 +27,7 @@ globalStyle(box, {
 globalStyle(`${box}:has([id] [id])`, { flexBasis: '100%' });
 globalStyle(`${chart} small`, { color: color.quiet });
 globalStyle(current, { borderColor: color.accent });
-globalStyle(`${current} > strong, ${chart} mark`, {
+globalStyle(`${current} > strong`, {
   backgroundColor: color.accent,
   color: color.onAccent,
 });
