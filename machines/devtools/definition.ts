@@ -59,8 +59,6 @@ export function eventInWords(machine: AnyStateMachine, type: string): string {
   if (kind) {
     return `${inWords(name)} ${kind === 'done.actor' ? 'answers' : 'fails'}`;
   }
-  if (type === 'xstate.init') return 'started';
-  if (type === 'xstate.stop') return 'stopped';
   return type || 'at once';
 }
 
