@@ -71,6 +71,7 @@ const studioEmails: Readonly<Record<StudioKind, StudioEmail>> = {
       sessions: shown(news.sessions),
       waiting: shown(news.waiting),
       unanswered: shown(news.unanswered),
+      deposits: shown(news.deposits),
       unreachable: shown(news.unreachable),
     };
     return (deskLink) => renderSheet({ ...sheet, deskLink }, writtenAt);

@@ -14,6 +14,7 @@ import {
   findByReference,
 } from '../bookings/queries/bookingQueries.ts';
 import { closedHours } from '../bookings/queries/claimQueries.ts';
+import { awaitedDeposits } from '../bookings/queries/moneyQueries.ts';
 import { hasManyRequests, openRequests, unansweredDays } from '../bookings/queries/openRequests.ts';
 import { isAhead, isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -123,8 +124,8 @@ function* dueSheets(now: Timestamp, check: BackupCheck): Query<readonly DueEmail
   return late.some((request) => isAhead(request, now)) ? [sheet] : [];
 }
 
-/** True when there is something to say besides the link to the desk. */
-export const hasNews = ({ lastMonth, ...lists }: SheetNews): boolean =>
+/** True when there is something to say besides the link to the desk; a deposit may wait for weeks. */
+export const hasNews = ({ lastMonth, deposits, ...lists }: SheetNews): boolean =>
   lastMonth !== undefined || Object.values(lists).some(({ length }) => length > 0);
 
 /** Returns the content of the sheet of a date at `now`, without the link to the desk. */
@@ -151,6 +152,10 @@ export function* sheetNews(date: IsoDate, now: Timestamp, check: BackupCheck) {
     // The sheet of the date itself tells of its sessions in the morning as well as in the evening.
     /** Requests of sessions since the last sheet, of days before the date, that nobody has answered. */
     unanswered: requests.unanswered.filter((request) => request.date < date),
+    /** Sessions whose hours are held without a deposit for more than two days. */
+    deposits: (yield* awaitedDeposits(now)).filter(
+      ({ changedAt }) => (changedAt ?? '') < isoTime(now - 2 * dayLength),
+    ),
     /** Bookings that are not over and whose artists do not get their e-mails. */
     unreachable,
     /** The problems of the database and its backups. */

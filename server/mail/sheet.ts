@@ -47,7 +47,7 @@ function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
 }
 
 /** The greatest number of rows of a list: mail programs cut an e-mail off at about 100 KB. */
-const maxRows = 40;
+const maxRows = 30;
 
 /** A list of sessions: whom to call, then a link to the session. */
 function listOf(title: string, bookings: readonly StoredBooking[], deskLink: string) {
@@ -67,7 +67,7 @@ function listOf(title: string, bookings: readonly StoredBooking[], deskLink: str
 /** Renders the studio's email of an evening; `writtenAt` is the time at which it was queued. */
 export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): EmailMessage {
   const { date, isToday, now, sessions, waiting, unanswered, unreachable, deskLink } = sheet;
-  const { backups, lastMonth } = sheet;
+  const { deposits, backups, lastMonth } = sheet;
   const day = isToday ? 'Today' : 'Tomorrow';
   const count = `${sessions.length || 'no'} session${sessions.length === 1 ? '' : 's'}`;
   const toCall = inStates(sessions, now, 'waiting for an answer').map(nameOf);
@@ -88,6 +88,7 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
       ...sessions.map((booking) => sectionOf(booking, now, deskLink)),
       ...listOf('Waiting for more than a day', waiting, deskLink),
       ...listOf(`${unansweredTitle}: ${unanswered.length}`, unanswered, deskLink),
+      ...listOf('Deposit not received for more than two days', deposits, deskLink),
       ...listOf('E-mails to these artists do not arrive: please call', unreachable, deskLink),
     ],
     closing: deskLinkWarning,

@@ -29,6 +29,7 @@ it("every text field is in the studio's e-mails, files and page and in the outpu
   const nothing = {
     waiting: [],
     unanswered: [],
+    deposits: [],
     backups: [],
     unreachable: [],
     lastMonth: undefined,

@@ -162,7 +162,14 @@ const cases: readonly Case[] = [
 const emptySheet = {
   backups: [],
   ...{ now: tuesdayAtTen, date, isToday: false, deskLink: 'https://studio.example/private/token/' },
-  ...{ sessions: [], waiting: [], unanswered: [], unreachable: [], lastMonth: undefined },
+  ...{
+    sessions: [],
+    waiting: [],
+    unanswered: [],
+    deposits: [],
+    unreachable: [],
+    lastMonth: undefined,
+  },
 };
 const money = { paid: [], owed: [], kept: [], ahead: [] };
 const others = [{ state: 'did not come' as const, count: 3 }];
@@ -173,7 +180,7 @@ const sheets = [
     'A sheet of the day itself, with lists and the month before',
     {
       ...{ ...emptySheet, isToday: true },
-      ...{ waiting: [booking], unanswered: [booking], unreachable: [booking] },
+      ...{ waiting: [booking], unanswered: [booking], deposits: [booking], unreachable: [booking] },
       lastMonth: { tookPlace: 41, sold: 6000, open: 18_000, ...money, others },
     },
   ],
@@ -296,10 +303,10 @@ it('a sheet with many sessions is cut, before mail programs do', () => {
   const many = Array(500).fill({ ...booking, ...typed, fullName: 'Ọ'.repeat(100) });
   const sheetOf = (lists: object) =>
     renderSheet({ ...emptySheet, sessions: many.slice(0, 7), ...lists }, booking.createdAt);
-  const long = sheetOf({ waiting: many, unanswered: many, unreachable: many });
-  expect(long.text).toContain('and 460 more: open the desk');
+  const long = sheetOf({ waiting: many, unanswered: many, deposits: many, unreachable: many });
+  expect(long.text).toContain('and 470 more: open the desk');
   expect(Buffer.byteLength(long.html)).toBeLessThan(100_000);
-  expect(sheetOf({ waiting: many.slice(0, 41) }).text).toContain('and 1 more: open the desk');
+  expect(sheetOf({ waiting: many.slice(0, 31) }).text).toContain('and 1 more: open the desk');
 });
 
 it.each(emailKinds.filter((kind) => recipientOf(kind) === 'artist'))(

@@ -6,6 +6,7 @@ import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
 import { backupProblems } from '../../../server/http/routes/health.ts';
 import { databases } from '../../support/database/databases.ts';
+import { setContent } from '../../support/ownerContent.ts';
 import { changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
 import { expectWords, type Story } from '../../support/server/notedStudio.ts';
@@ -244,6 +245,25 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(outbox.mail.arrivals.map(({ mail }) => mail.text)).toEqual([
       expect.stringContaining('no sessions. The database is empty: '),
     ]);
+  });
+
+  it('a deposit that waits for more than two days causes no sheet, and is named in the next one', async () => {
+    setContent(studio.deposit, { performance: 'GH₵500 within two days.' });
+    const evening = midnightOf(session) + 18 * hour;
+    outbox.now = evening - 2 * day;
+    await book('R-1', { date: latest });
+    await book('R-2', { date: nextDay });
+    for (const reference of ['R-1', 'R-2']) await change(reference, 'confirmed');
+    // Two days after it was confirmed, and not more.
+    await outbox.deliver(evening);
+    // An evening without sessions of the next day.
+    await outbox.deliver(evening + day);
+    await book('R-3', { date: later });
+    await outbox.deliver(evening + 2 * day);
+    const texts = outbox.mail.arrivals.map(({ mail }) => `${mail.text}`);
+    const sheets = texts.filter((text) => text.startsWith('Tomorrow in Accra time'));
+    const named = 'Deposit not received for more than two days';
+    expect(sheets.map((text) => text.includes(named))).toEqual([false, true]);
   });
 
   it.each(Object.entries(sheets))('are as in words: %s', (title, story) =>
