@@ -129,7 +129,7 @@ function withOpenSlot(context: BookingContext): Partial<BookingContext> {
     selectionChange,
   };
   if (failure?.kind !== 'slot') return changed;
-  // The later of two messages is the true one: without the earlier, this one is shown by itself.
+  // A second change makes the detail of the first one false; the notice says the newest.
   if (failure.detail) return { ...changed, failure: { ...failure, detail: undefined } };
   const detail = selectionChangeText(selectionChange, bookingType);
   return { ...changed, failure: { ...failure, field: first ? 'timeSlot' : 'date', detail } };

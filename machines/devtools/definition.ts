@@ -29,7 +29,7 @@ export const inWords = (name: string): string =>
   name.replace(/(?<=[a-z\d])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 /** Returns the name of a guard, action or actor: a string, or the `type` of an object. */
-export function nameOf(named: unknown): string {
+export function labelOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type);
   return 'unnamed';
@@ -37,7 +37,7 @@ export function nameOf(named: unknown): string {
 
 /** Returns the names of one or several actions or actors in words. */
 export const namesInWords = (named: unknown): string =>
-  [named ?? []].flat().map(nameOf).map(inWords).join(', ');
+  [named ?? []].flat().map(labelOf).map(inWords).join(', ');
 
 /** Returns the length of a delay, e.g. "30 s" or "100 ms", or null when a function computes it. */
 function lengthOf(machine: AnyStateMachine, delay: string): string | null {
@@ -67,7 +67,7 @@ export function eventInWords(machine: AnyStateMachine, type: string): string {
  * transition that follows others for the same event; null when there is no condition.
  */
 export function conditionInWords(transition: AnyTransitionDefinition): string | null {
-  if (transition.guard) return inWords(nameOf(transition.guard));
+  if (transition.guard) return inWords(labelOf(transition.guard));
   return alternativesOf(transition)[0] === transition ? null : 'otherwise';
 }
 

@@ -33,7 +33,7 @@ const studioActions = {
 } as const satisfies Partial<Record<Action, readonly EmailKind[]>>;
 
 /** The actions that each one may take, with the e-mails that announce them to the other side. */
-const emailsAbout: Readonly<Record<ChangedBy, Partial<Record<Action, readonly EmailKind[]>>>> = {
+const emailsOf: Readonly<Record<ChangedBy, Partial<Record<Action, readonly EmailKind[]>>>> = {
   "artist's link": { cancel: ['withdrawal', 'cancellation'], move: emailsOfMove },
   "studio's link": studioActions,
   desk: studioActions,
@@ -41,7 +41,7 @@ const emailsAbout: Readonly<Record<ChangedBy, Partial<Record<Action, readonly Em
 };
 
 export const actionsOf = (by: ChangedBy): readonly Action[] =>
-  Object.keys(emailsAbout[by]) as Action[];
+  Object.keys(emailsOf[by]) as Action[];
 
 /**
  * The maximum number of moves of one booking by the artist. Each is announced by e-mail, to an
@@ -148,7 +148,7 @@ export function bookingActions(
     now: Timestamp,
   ): Promise<ChangeOutcome | 'over' | WindowError> {
     const { action, by, seen } = wanted;
-    const kinds = emailsAbout[by][action];
+    const kinds = emailsOf[by][action];
     if (!kinds) throw new Error(`The ${by} may not ${action} a booking.`);
     const booking = await bookings.findByReference(reference);
     if (!booking) return 'unknown';

@@ -82,7 +82,7 @@ export function waitingMoney(booking: StoredBooking, now: Timestamp): string {
 
 /** Returns the rules for the artist of sessions: nothing is asked of who has paid it. */
 export function rulesFor(sessions: readonly StoredBooking[], now: Timestamp): readonly string[] {
-  const deposit = sessions.map((one) => depositOf(one, now)).find(Boolean);
+  const deposit = sessions.map((session) => depositOf(session, now)).find(Boolean);
   const isPaid = sessions.every(({ amount, received }) => received >= amount);
   return rulesOfTheHouse(deposit).filter((rule) => !isPaid || rule !== studio.payment);
 }

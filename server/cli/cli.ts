@@ -59,7 +59,7 @@ const isUsageError = (error: unknown) =>
  * Sets the studio's content. No command needs more of it than the address of the site, so a wrong file
  * stops none: it is printed, and the content that the site had last is used, or the defaults.
  */
-function readContent(environment: Environment, printError: Terminal['printError']): void {
+function setContent(environment: Environment, printError: Terminal['printError']): void {
   const { studioFile, keptContentFile } = readConfig(environment);
   const kept = readKept(keptContentFile) ?? { text: '{}' };
   const { text, error } = textInUse(studioFile, kept);
@@ -90,7 +90,7 @@ export async function runCli(
     return 2;
   }
   try {
-    readContent(environment, printError);
+    setContent(environment, printError);
     await command.run({ ...parseCommand(command, rest), environment, now, ...terminal });
     return 0;
   } catch (error) {

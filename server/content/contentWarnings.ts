@@ -47,7 +47,7 @@ export function* contentWarnings(
   now: Timestamp,
 ): Generator<string> {
   const [pictures, sounds] = [picturesFolder(path), soundsFolder(path)];
-  for (const folder of [pictures, sounds].filter((one) => !namesIn(one))) {
+  for (const folder of [pictures, sounds].filter((path) => !namesIn(path))) {
     yield `The server cannot read the folder ${basename(folder)}: give its user the right, or make it a folder.`;
   }
   const studioJson = basename(path);
@@ -74,7 +74,7 @@ export function* contentWarnings(
     yield `sounds/${file} is not on the site: ${problem}.`;
   }
   const named = [...content.sounds, ...content.refusedSounds].map(({ file }) => file);
-  for (const name of visibleIn(sounds).filter((one) => !named.includes(one))) {
+  for (const name of visibleIn(sounds).filter((file) => !named.includes(file))) {
     yield `sounds/${name} is not on the site: "sounds" in ${studioJson} does not name it.`;
   }
   const missing = gallery.filter((name) => content.picturesAreOwn && !content.ownPictures[name]);

@@ -36,9 +36,9 @@ export function contentState({ path }: StudioFile, now: Timestamp): string {
   return [...[path, ...files].map(stateOf), studioTime(now).date.slice(0, 4)].join('\n');
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const timeInWords = (time: Timestamp) => {
+const shortTime = (time: Timestamp) => {
   const { date, minutes } = studioTime(time);
   return `${shortDate(date)}, ${clockFace(minutes)}`;
 };
@@ -74,11 +74,11 @@ export async function liveContent(options: LiveContentOptions) {
 
   const problemInWords = () =>
     problem &&
-    `studio.json is not used since ${timeInWords(problem.since)}; the site goes on as before: ${problem.reason}`;
+    `studio.json is not used since ${shortTime(problem.since)}; the site goes on as before: ${problem.reason}`;
 
   const changesInWords = () =>
     kept && kept.changes.length > 0 && now() - kept.changedAt < dayLength
-      ? `studio.json was changed on ${timeInWords(kept.changedAt)}: ${atMost(kept.changes).join('; ')}.`
+      ? `studio.json was changed on ${shortTime(kept.changedAt)}: ${atMost(kept.changes).join('; ')}.`
       : undefined;
 
   /** Keeps a text that is used, and says what it changes in an earlier one. */
@@ -92,7 +92,7 @@ export async function liveContent(options: LiveContentOptions) {
   }
 
   function fail(error: unknown) {
-    problem = { since: problem?.since ?? now(), reason: messageOf(error) };
+    problem = { since: problem?.since ?? now(), reason: reasonOf(error) };
     log(problemInWords() ?? '');
   }
 

@@ -44,15 +44,15 @@ function peaksOf({ pieces, samples }: Decoded): string {
   let before = 0;
   for (const channels of pieces) {
     for (const channel of channels) {
-      channel.forEach((one, index) => {
+      channel.forEach((sample, index) => {
         const bar = Math.floor(((before + index) * bars) / samples);
-        amplitudes[bar] = Math.max(amplitudes[bar] ?? 0, Math.abs(one));
+        amplitudes[bar] = Math.max(amplitudes[bar] ?? 0, Math.abs(sample));
       });
     }
     before += channels[0]?.length ?? 0;
   }
   const loudest = Math.max(...amplitudes) || 1;
-  return Array.from(amplitudes, (one) => Math.round((9 * one) / loudest)).join('');
+  return Array.from(amplitudes, (amplitude) => Math.round((9 * amplitude) / loudest)).join('');
 }
 
 /** Returns the length and the peaks of a file, or why it cannot be played. */

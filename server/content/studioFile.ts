@@ -44,7 +44,7 @@ const wholeNumber = (least: number, most: number) => {
   );
 };
 
-const listOf = (item: v.GenericSchema, rule: string, least: number, most: number) => {
+const listSchema = (item: v.GenericSchema, rule: string, least: number, most: number) => {
   const message = mustBe(rule);
   return v.pipe(v.array(item, message), v.minLength(least, message), v.maxLength(most, message));
 };
@@ -129,14 +129,14 @@ export const studioSchema = objectOf(
     mission: line,
     vision: line,
     engineer: lineOrNothing,
-    songs: listOf(line, 'a list of at most 12 texts', 0, 12),
-    sounds: listOf(sound, 'a list of at most 3 objects with file, title and artist', 0, 3),
+    songs: listSchema(line, 'a list of at most 12 texts', 0, 12),
+    sounds: listSchema(sound, 'a list of at most 3 objects with file, title and artist', 0, 3),
     services: eachOf(() => line, defaults.services),
     features: eachOf(() => line, defaults.features),
     picturesAreOwn: v.boolean(mustBe('true or false')),
     captions: eachOf(() => line, defaults.captions),
     alternatives: eachOf(() => line, defaults.alternatives),
-    directions: listOf(line, 'a list of 1 to 10 texts', 1, 10),
+    directions: listSchema(line, 'a list of 1 to 10 texts', 1, 10),
     prices: eachOf((ofType) => objectOf(price, ofType), defaults.prices),
     payment: lineOrNothing,
     deposit: eachOf(() => lineOrNothing, defaults.deposit),
@@ -146,7 +146,7 @@ export const studioSchema = objectOf(
     keepDays: wholeNumber(1, 3650),
     dataRegistration: lineOrNothing,
     legal: lineOrNothing,
-    closedWeekdays: listOf(
+    closedWeekdays: listSchema(
       wholeNumber(0, 6),
       'a list of at most 6 days, 0 for Sunday to 6 for Saturday',
       0,
@@ -266,7 +266,7 @@ export function readText({ path, isNamed }: StudioFile): string {
   }
 }
 
-/** Returns the content of the site, with what is read from its own pictures and sounds. */
+/** Returns the content of a studio.json, its pictures and its sounds; throws a ConfigError. */
 export async function readContent(file: StudioFile, text = readText(file)): Promise<StudioContent> {
   const content = parseStudio(text, file.path);
   return {

@@ -25,7 +25,7 @@ export function errorResponse(
  * Maps an exception to the content of a response; `retryAfter` is in seconds. It is printed on
  * standard error, and the response does not contain its details.
  */
-export function failureOf(error: Error, c: Context) {
+export function responseTo(error: Error, c: Context) {
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${errorForLog(error, 'message')}`);
     return { status: 503, message: errorMessages.unavailable, retryAfter: 10 } as const;
@@ -37,7 +37,7 @@ export function failureOf(error: Error, c: Context) {
 
 /** Maps an exception to a response in JSON; `problems` says why, when the studio can act on it. */
 export function handleError(error: Error, c: Context): Response {
-  const { status, message, retryAfter } = failureOf(error, c);
+  const { status, message, retryAfter } = responseTo(error, c);
   // A text as the cause is this program's own: it contains no address or user name.
   const isOwn = error instanceof DatabaseUnavailable && typeof error.cause === 'string';
   const body = isOwn ? { problems: [error.cause] } : undefined;

@@ -91,8 +91,8 @@ interface BookingEmail {
   readonly words: (facts: Facts) => Words;
 }
 
-const toArtist = { leadsTo: 'private page', calendar: 'publish', hasRules: true } as const;
-const toStudio = { leadsTo: 'private page', calendar: 'publish', hasRules: false } as const;
+const artistEmail = { leadsTo: 'private page', calendar: 'publish', hasRules: true } as const;
+const studioEmail = { leadsTo: 'private page', calendar: 'publish', hasRules: false } as const;
 
 const artistLink = ({ isChangeable }: Facts) => ({
   linkLabel: isChangeable ? 'See, move or cancel your booking' : 'See your booking',
@@ -117,7 +117,7 @@ const confirmed = (facts: Facts): Words => ({
 
 export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
   request: {
-    ...toStudio,
+    ...studioEmail,
     status: 'requested',
     words: ({ who, isPast }) => ({
       subject: `New request: ${who}`,
@@ -128,7 +128,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   move: {
-    ...toStudio,
+    ...studioEmail,
     status: 'requested',
     words: ({ who, left, isPast, keptPrice }) => ({
       subject: `Moved: ${who}`,
@@ -138,7 +138,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   withdrawal: {
-    ...toStudio,
+    ...studioEmail,
     status: 'cancelled',
     leadsTo: null,
     words: ({ who, booking }) => ({
@@ -148,7 +148,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   acknowledgement: {
-    ...toArtist,
+    ...artistEmail,
     status: 'requested',
     until: 'begin',
     words: (facts) => ({
@@ -162,9 +162,9 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
       ...artistLink(facts),
     }),
   },
-  confirmation: { ...toArtist, status: 'confirmed', until: 'end', words: confirmed },
+  confirmation: { ...artistEmail, status: 'confirmed', until: 'end', words: confirmed },
   series: {
-    ...toArtist,
+    ...artistEmail,
     sessions: ({ together }, now) =>
       together.filter((session) => session.status !== 'cancelled' && isCurrent(session, now)),
     words: (facts) =>
@@ -181,7 +181,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
           },
   },
   newTime: {
-    ...toArtist,
+    ...artistEmail,
     status: 'confirmed',
     until: 'end',
     words: (facts) => ({
@@ -217,7 +217,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   reminder: {
-    ...toArtist,
+    ...artistEmail,
     due: { days: -1, minutes: 10 * 60 },
     words: (facts) => ({
       subject: `Tomorrow: your session, ${facts.day}`,

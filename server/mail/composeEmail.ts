@@ -110,7 +110,7 @@ async function composeAboutBooking(
   const { booking, changes, series, gaps } = details;
   const link = links.get(booking.reference) ?? `${studio.website}/booking`;
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
-  const told = isTextRefused ? changes.map((one) => ({ ...one, reason: '' })) : changes;
+  const told = isTextRefused ? changes.map((change) => ({ ...change, reason: '' })) : changes;
   // Without a secret: a reply to the artist may quote it.
   const deskLink = recipientOf(kind) === 'studio' ? studio.website + deskLinkPath : undefined;
   const subject = { booking: shown, changes: told, link, deskLink, series };

@@ -65,7 +65,7 @@ export const renderText = (content: EmailContent): string =>
     content.introduction,
     linesText(content.title?.replace('\n', ' '), content.lines),
     [content.link, content.deskLink]
-      .map((one) => one && `${one.label}: ${one.url}`)
+      .map((link) => link && `${link.label}: ${link.url}`)
       .filter(Boolean)
       .join('\n'),
     ...(content.sections ?? []).map(({ title, fields }) => linesText(title, fields)),
@@ -100,8 +100,8 @@ const sectionHtml = ({ title, fields }: Section) => html`
       ${title ? html`<h2>${title}</h2>` : ''}
       <table>
         ${fields.map(
-          (one) =>
-            html`<tr><th scope="row" class="q">${line({ value: one.name ?? '', href: one.nameHref })}</th><td>${line(one)}</td></tr>
+          (field) =>
+            html`<tr><th scope="row" class="q">${line({ value: field.name ?? '', href: field.nameHref })}</th><td>${line(field)}</td></tr>
         `,
         )}
       </table>`;
@@ -146,7 +146,7 @@ export const renderHtml = (content: EmailContent): string =>
     <main lang="en">
       <p>${content.introduction}</p>
       <h1>${withBreaks(content.title ?? content.subject)}</h1>
-      ${content.lines?.map((one) => html`<div>${line(one)}</div>`)}
+      ${content.lines?.map((text) => html`<div>${line(text)}</div>`)}
       ${content.link ? html`<a class="pill" href="${content.link.url}">${content.link.label}</a>` : ''}
       ${content.deskLink ? html`<p><a class="a" href="${content.deskLink.url}">${content.deskLink.label}</a></p>` : ''}
       ${content.sections?.map(sectionHtml)}
@@ -158,7 +158,7 @@ export const renderHtml = (content: EmailContent): string =>
           : ''
       }
       <p>${withNumber(content.closing)}</p>
-      ${content.small?.map((one) => html`<p class="q">${withNumber(one)}</p>`)}
+      ${content.small?.map((sentence) => html`<p class="q">${withNumber(sentence)}</p>`)}
       <p class="q">${withNumber(signature().join(' · '))}</p>
     </main>
   </body>

@@ -73,7 +73,7 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
 
 /** True when sessions have one price. */
 const isOnePrice = (sessions: readonly StoredBooking[]) =>
-  new Set(sessions.map((one) => priceOf(one.bookingType, one))).size === 1;
+  new Set(sessions.map((session) => priceOf(session.bookingType, session))).size === 1;
 
 /** The price of a session, or of each one of a series; the list of the sessions has different ones. */
 function priceToArtist(booking: StoredBooking, series: readonly StoredBooking[]): readonly Line[] {
@@ -130,16 +130,16 @@ const dateWithYear = (date: IsoDate) => `${shortDate(date)} ${date.slice(0, 4)}`
 const seriesSection = ({ series = [], gaps = [], links }: EmailSubject) => ({
   title: series.length === 1 ? '1 session' : `${series.length} sessions`,
   fields: [
-    ...series.map((one) => {
+    ...series.map((session) => {
       const facts = [
-        hoursInWords(one.slot),
-        one.bookingType !== series[0]?.bookingType && booths[one.bookingType].name,
-        !isOnePrice(series) && priceOf(one.bookingType, one),
-        receivedInWords(one),
+        hoursInWords(session.slot),
+        session.bookingType !== series[0]?.bookingType && booths[session.bookingType].name,
+        !isOnePrice(series) && priceOf(session.bookingType, session),
+        receivedInWords(session),
       ];
       const value = facts.filter(Boolean).join(', ');
-      const href = links?.get(one.reference);
-      return { name: dateWithYear(one.date), value, href, text: href && `${value}: ${href}` };
+      const href = links?.get(session.reference);
+      return { name: dateWithYear(session.date), value, href, text: href && `${value}: ${href}` };
     }),
     ...gaps.map((gap) => ({
       name: dateWithYear(gap.date),
@@ -152,7 +152,7 @@ const seriesSection = ({ series = [], gaps = [], links }: EmailSubject) => ({
 const maxFiles = 10;
 
 /** Returns the calendar files of an email. */
-function calendarOf(
+function calendarFiles(
   kind: EmailKind,
   { booking, series = [] }: EmailSubject,
   { wasConfirmed }: Facts,
@@ -165,7 +165,9 @@ function calendarOf(
   const files = () => {
     if (recipientOf(kind) === 'studio') return [studioFile(booking, now)];
     if (calendar !== 'cancel') return [calendarFile(sessions, now)];
-    return sessions.length > maxFiles ? [] : sessions.map((one) => cancellationFile(one, now));
+    return sessions.length > maxFiles
+      ? []
+      : sessions.map((session) => cancellationFile(session, now));
   };
   return files().map((content, index, { length }) => ({
     filename: length === 1 ? 'session.ics' : `session-${index + 1}.ics`,
@@ -204,7 +206,7 @@ export function renderEmail(
   const artist = { name: '', address: booking.email };
   const thread = booking.series ?? booking.reference;
   const queued = { reference: booking.reference, kind, writtenAt, thread };
-  return messageOf(queued, content, artist, calendarOf(kind, subject, facts, now));
+  return messageOf(queued, content, artist, calendarFiles(kind, subject, facts, now));
 }
 
 /** Renders the email with which an operator tests the mail server; `writtenAt` is the current time. */

@@ -20,14 +20,14 @@ interface Sheet extends SheetNews {
   readonly now: Timestamp;
 }
 
-const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) || reference;
+const artistName = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) || reference;
 
 /** A session as a title with whom to call. */
 function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
   const { slot, bookingType } = booking;
   const state = answerInWords(booking, now) ?? 'confirmed';
-  const contact = contactLines(booking, now).map((one, index) => ({
-    ...one,
+  const contact = contactLines(booking, now).map((line, index) => ({
+    ...line,
     name: index === 0 ? 'Phone' : 'Chat',
   }));
   return {
@@ -35,9 +35,9 @@ function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
     fields: [
       {
         name: 'Name',
-        value: nameOf(booking),
+        value: artistName(booking),
         href: deskLink + booking.reference,
-        text: nameOf(booking),
+        text: artistName(booking),
       },
       ...contact,
       { name: 'Price', value: priceAndMoney(booking, now) },
@@ -50,13 +50,13 @@ function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
 const maxRows = 30;
 
 /** A list of sessions: whom to call, then a link to the session. */
-function listOf(title: string, bookings: readonly StoredBooking[], deskLink: string) {
+function sessionList(title: string, bookings: readonly StoredBooking[], deskLink: string) {
   if (bookings.length === 0) return [];
-  const rows = bookings.slice(0, maxRows).map((one) => {
-    const value = `${shortDate(one.date)}, ${hoursInWords(one.slot)}, ${nameOf(one)}`;
-    const href = deskLink + one.reference;
-    const name = onOneLine(one.phoneNumber) || 'no number';
-    const nameHref = telephoneUrl(one.phoneNumber);
+  const rows = bookings.slice(0, maxRows).map((booking) => {
+    const value = `${shortDate(booking.date)}, ${hoursInWords(booking.slot)}, ${artistName(booking)}`;
+    const href = deskLink + booking.reference;
+    const name = onOneLine(booking.phoneNumber) || 'no number';
+    const nameHref = telephoneUrl(booking.phoneNumber);
     return { name, nameHref, value, href, text: `${value}: ${href}` };
   });
   const left = bookings.length - rows.length;
@@ -70,7 +70,7 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
   const { deposits, backups, lastMonth } = sheet;
   const day = isToday ? 'Today' : 'Tomorrow';
   const count = `${sessions.length || 'no'} session${sessions.length === 1 ? '' : 's'}`;
-  const toCall = inStates(sessions, now, 'waiting for an answer').map(nameOf);
+  const toCall = inStates(sessions, now, 'waiting for an answer').map(artistName);
   const queued = { reference: date, kind: 'sheet', writtenAt } as const;
   return messageOf(queued, {
     subject: `${day}: ${count}, ${dateInWords(date)}`,
@@ -86,10 +86,10 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
     link: { label: 'Open the desk', url: deskLink },
     sections: [
       ...sessions.map((booking) => sectionOf(booking, now, deskLink)),
-      ...listOf('Waiting for more than a day', waiting, deskLink),
-      ...listOf(`${unansweredTitle}: ${unanswered.length}`, unanswered, deskLink),
-      ...listOf('Deposit not received for more than two days', deposits, deskLink),
-      ...listOf('E-mails to these artists do not arrive: please call', unreachable, deskLink),
+      ...sessionList('Waiting for more than a day', waiting, deskLink),
+      ...sessionList(`${unansweredTitle}: ${unanswered.length}`, unanswered, deskLink),
+      ...sessionList('Deposit not received for more than two days', deposits, deskLink),
+      ...sessionList('E-mails to these artists do not arrive: please call', unreachable, deskLink),
     ],
     closing: deskLinkWarning,
   });

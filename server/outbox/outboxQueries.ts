@@ -94,7 +94,7 @@ export function* deleteUnsentEmails(reference: string, kinds: readonly EmailKind
  * True when the mail server has refused an email, its recipient or its content. All other errors are of
  * the server: it is away, closes (421), or refuses the login or the sender.
  */
-const isRefused = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(error);
+const isRefusal = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(error);
 
 /**
  * True when an email does not reach its artist. A response below 500 is temporary (greylisting) while
@@ -102,7 +102,7 @@ const isRefused = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(e
  */
 export const isUnreachable = ({ kind, error, outcome }: Refused): boolean =>
   recipientOf(kind) === 'artist' &&
-  isRefused(error) &&
+  isRefusal(error) &&
   (outcome !== 'waiting' || !/ 4\d+$/.test(error));
 
 type Refused = Pick<UndeliveredEmail, 'kind' | 'error' | 'outcome'>;
@@ -112,7 +112,7 @@ export function* mailOutage(): Query<{ since: IsoTime; count: number } | undefin
   const waiting = yield* select<Pick<QueuedEmail, 'error' | 'writtenAt'>>(sql`
     SELECT error, written_at AS "writtenAt" FROM outbox
     WHERE due_at > '' AND error <> '' ORDER BY written_at`);
-  const held = waiting.filter(({ error }) => !isRefused(error));
+  const held = waiting.filter(({ error }) => !isRefusal(error));
   const since = held[0]?.writtenAt;
   if (!since) return undefined;
   const sent = yield sql`

@@ -32,7 +32,7 @@ interface DeskLinkView {
   readonly recent: Pick<EmailState, 'outcome' | 'error'> | undefined;
 }
 
-function deliveryInWords({ outcome, error }: NonNullable<DeskLinkView['recent']>): string {
+function deskLinkState({ outcome, error }: NonNullable<DeskLinkView['recent']>): string {
   if (outcome === 'sent') return 'A new link was sent to the studio’s e-mail address.';
   return error === ''
     ? 'A new link is on its way to the studio’s e-mail address.'
@@ -68,7 +68,7 @@ export function deskLinkPage({ isEnded, sendsEmail, recent }: DeskLinkView): Pri
   );
   const outcome: PrivatePage['outcome'] = recent && {
     status: hasFailed ? 503 : 200,
-    message: deliveryInWords(recent),
+    message: deskLinkState(recent),
   };
   return { title, status: isEnded && !recent ? 410 : undefined, outcome, content };
 }

@@ -19,7 +19,7 @@ import {
 import { isErased, isReference, type StoredBooking } from '../bookings/storedBooking.ts';
 import type { ApiOptions } from '../http/apiOptions.ts';
 import * as errorMessages from '../http/errorMessages.ts';
-import { failureOf } from '../http/errorResponse.ts';
+import { responseTo } from '../http/errorResponse.ts';
 import { limitBody } from '../http/parseRequest.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
@@ -188,7 +188,7 @@ export function createPrivatePages(
     compress(),
   );
   pages.onError((error, c) => {
-    const { status, message, retryAfter } = failureOf(error, c);
+    const { status, message, retryAfter } = responseTo(error, c);
     // The message of the API promises that the form keeps what was typed.
     const words = status === 503 ? errorMessages.pageUnavailable : message;
     return respond(c, errorPage({ status, message: words }), retryAfter);

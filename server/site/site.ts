@@ -93,7 +93,7 @@ function renderedFile(name: string, file: RenderedFile = { text: '' }) {
     const accepted = (c.req.header('accept-encoding') ?? '')
       .toLowerCase()
       .split(',')
-      // One with the quality 0 is not wanted.
+      // The quality 0 refuses a coding (RFC 9110, section 12.4.2).
       .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
       .map((coding) => coding.replace(/;.*/, '').trim());
     for (const encoding of ['br', 'gzip'] as const) {

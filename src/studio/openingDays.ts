@@ -5,7 +5,7 @@ import { studio } from './studio';
 
 const week = [1, 2, 3, 4, 5, 6, 0] as const;
 
-const nameOf = (day: Weekday): string =>
+const dayName = (day: Weekday): string =>
   (['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const)[day];
 
 /** Joins words, e.g. "Monday, Tuesday and Friday". Intl.ListFormat is slow: docs/performance.md. */
@@ -17,7 +17,7 @@ function openPeriods(closed: readonly Weekday[]): string[][] {
   const periods: string[][] = [[]];
   for (const day of week) {
     if (closed.includes(day)) periods.push([]);
-    else periods.at(-1)?.push(nameOf(day));
+    else periods.at(-1)?.push(dayName(day));
   }
   return periods;
 }
@@ -36,11 +36,11 @@ export function openingDaysOf(days: readonly Weekday[]) {
     /** E.g. "from Monday to Saturday" or "on Monday, Tuesday and Friday". */
     whenOpen: `${/^\w+ to \w+$/.test(open) ? 'from' : 'on'} ${open}`,
     /** E.g. "Sunday"; empty when the studio is open every day. */
-    closed: listInWords(closed.map(nameOf)),
+    closed: listInWords(closed.map(dayName)),
     /** What the studio is, e.g. "closed on Sundays" or "open every day". */
     whenClosed:
       closed.length > 0
-        ? `closed on ${listInWords(closed.map((day) => `${nameOf(day)}s`))}`
+        ? `closed on ${listInWords(closed.map((day) => `${dayName(day)}s`))}`
         : 'open every day',
   };
 }

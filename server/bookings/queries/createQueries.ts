@@ -52,7 +52,7 @@ export type CreateResult =
   /** The e-mail address has `maxOpenRequests` open requests, or the slot is not free. */
   | { readonly outcome: 'too many' | 'taken' };
 
-/** Returns a booking as the first response contained it, with the properties in the same order. */
+/** Returns a booking with the properties of the first response, in the same order. */
 function asCreated(booking: StoredBooking): Booking {
   const { reference, status, amount, currency } = booking;
   const request = Object.fromEntries(fields.map((field) => [field, booking[field]]));

@@ -50,7 +50,7 @@ export function* bookingsOfArtist(
   artist: Pick<Identity, 'email' | 'phoneNumber'>,
 ): Query<readonly StoredBooking[]> {
   const tests = [artist.email, artist.phoneNumber].map(bookingsOfPerson);
-  const spellings = list(spellingsOf(artist.email).map((one) => one.toLowerCase()));
+  const spellings = list(spellingsOf(artist.email).map((spelling) => spelling.toLowerCase()));
   const lastDigits = [...dialled(artist.phoneNumber).slice(-7)].join('%');
   const alike = yield* bookingsWhere(sql`
     (email <> '' AND lower(email) IN (${spellings})) OR phone_number LIKE ${`%${lastDigits}%`}`);

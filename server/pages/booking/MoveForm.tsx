@@ -48,7 +48,9 @@ function Times(view: PageView) {
   if (!days) return <p id="times">{dateNotRead}</p>;
   // The hours of the booking are free for itself.
   const bookings = days.bookings.filter(({ reference }) => reference !== booking.reference);
-  const all = slotsOn(date, { ...days, bookings }).filter((one) => one.bookingType === bookingType);
+  const all = slotsOn(date, { ...days, bookings }).filter(
+    (slot) => slot.bookingType === bookingType,
+  );
   const free = all.filter(
     ({ slot, state }) =>
       (state === 'free' || (state === 'closed' && !isArtist)) &&

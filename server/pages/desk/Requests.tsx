@@ -93,7 +93,7 @@ export function Requests(props: RequestsProps) {
 }
 
 /** Names those of some requests that still stand, although they were to be declined; or no text. */
-export async function leftInWords({ bookings }: Desk, references: readonly string[]) {
+export async function notDeclined({ bookings }: Desk, references: readonly string[]) {
   const all = await Promise.all(references.map((wanted) => bookings.findByReference(wanted)));
   const names = all
     .flatMap((request) =>
@@ -124,5 +124,5 @@ export async function decline(
   const left = meant.filter((reference) => !cancelled.includes(reference));
   if (count > 0) return { left };
   const nothing = 'None of these requests waits for an answer now.';
-  return { status: 409, message: (await leftInWords(desk, left)) || nothing, field: 'all', form };
+  return { status: 409, message: (await notDeclined(desk, left)) || nothing, field: 'all', form };
 }

@@ -73,7 +73,7 @@ function Slots({ date, days, chosen, again }: SlotsProps) {
 }
 
 /** Returns the page with the form. Forms that are sent with the same key book once. */
-async function renderPage(desk: Desk, key: string, form: Form, refusal?: Refusal) {
+async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refusal) {
   const { text } = form;
   const { date: today } = studioTime(desk.now);
   const again = text('again') ? await desk.bookings.findByReference(text('again')) : undefined;
@@ -188,7 +188,7 @@ async function act(desk: Desk, sent: Form): Promise<Redirect | PrivatePage> {
   const { text } = form;
   const sentKey = isToken(text('key')) ? text('key') : null;
   const refuse = (refusal?: Refusal, key = sentKey ?? newToken()) =>
-    renderPage(desk, key, sent, refusal);
+    bookFormPage(desk, key, sent, refusal);
 
   const dates = parseDates(text, studioTime(desk.now).date);
   const [date = ''] = 'message' in dates ? [] : dates;
@@ -227,6 +227,6 @@ async function act(desk: Desk, sent: Form): Promise<Redirect | PrivatePage> {
 
 /** The page that books for somebody on the telephone. */
 export const bookPage: DeskPage = {
-  read: (desk, query) => renderPage(desk, newToken(), query),
+  read: (desk, query) => bookFormPage(desk, newToken(), query),
   act,
 };

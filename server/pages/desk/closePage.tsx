@@ -149,7 +149,7 @@ function HoursForms({ hours, sessions, closed, now, isAnswer }: HoursView & { is
 }
 
 /** Returns the page that closes hours of some days, or opens them again. */
-function renderPage(
+function closeFormPage(
   view: HoursView | null,
   { outcome, refusal }: Pick<PrivatePage, 'outcome' | 'refusal'> = {},
 ): PrivatePage {
@@ -235,18 +235,18 @@ async function closingOutcome(desk: Desk, text: ReadField, view: HoursView) {
 export const closePage: DeskPage = {
   async read(desk, query) {
     const { text } = query;
-    if (query.all('from').length === 0) return renderPage(null);
+    if (query.all('from').length === 0) return closeFormPage(null);
     const hours = parseHours(text, studioTime(desk.now).date);
-    if ('message' in hours) return renderPage(null, { refusal: refusalFor([hours], query) });
+    if ('message' in hours) return closeFormPage(null, { refusal: refusalFor([hours], query) });
     const view = await viewOf(desk, hours);
-    return renderPage(view, { outcome: await closingOutcome(desk, text, view) });
+    return closeFormPage(view, { outcome: await closingOutcome(desk, text, view) });
   },
 
   async act(desk, form) {
     const { text } = form;
     const hours = parseHours(parseForm(text('seen')).text, studioTime(desk.now).date);
     if ('message' in hours) {
-      return renderPage(null, { refusal: refusalFor([{ message: hours.message }], form) });
+      return closeFormPage(null, { refusal: refusalFor([{ message: hours.message }], form) });
     }
     const { dates, start, end } = hours;
     const half = halfHours({ start, end });
@@ -254,7 +254,7 @@ export const closePage: DeskPage = {
     const isUnsaid = text('action') === 'close' && text('listed') !== '' && !text('booked');
     const own = isUnsaid ? [{ field: 'booked', message }] : [];
     const refusal = refusalFor([...own, ...commonMistakes(text, text('agreed') !== '')], form);
-    if (refusal) return renderPage(await viewOf(desk, hours), { refusal });
+    if (refusal) return closeFormPage(await viewOf(desk, hours), { refusal });
     const query = { ...fieldsOf(hours), at: isoTime(desk.now) };
     if (text('action') === 'open') {
       for (const date of dates) await desk.bookings.reopenHours(date, half);

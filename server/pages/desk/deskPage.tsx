@@ -18,7 +18,7 @@ import { DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { Day } from './Day.tsx';
 import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './desk.ts';
-import { decline, leftInWords, Requests, waitingLater } from './Requests.tsx';
+import { decline, notDeclined, Requests, waitingLater } from './Requests.tsx';
 import { boothAndMoney } from './Sessions.tsx';
 
 /** The state of a session in the looks of the boxes: filled is confirmed, dashed waits. */
@@ -191,7 +191,7 @@ export const deskPage: DeskPage = {
     if (!at) return read(desk, query);
     const declined = await desk.bookings.cancelledAt(at);
     const count = declined.length === 1 ? '1 request is' : `${declined.length} requests are`;
-    const left = await leftInWords(desk, query.text('left').split(' '));
+    const left = await notDeclined(desk, query.text('left').split(' '));
     const message = [`${count} declined.`, left].filter(Boolean).join(' ');
     return read(desk, query, undefined, declined.length > 0 ? { status: 200, message } : undefined);
   },

@@ -17,7 +17,7 @@ import { PrivacyNotice } from './PrivacyNotice';
 import { SessionFields } from './SessionFields';
 import { Success } from './Success';
 
-const contactFields = [
+const contactInputs = [
   { name: 'fullName', label: 'Full name', autoComplete: 'name' },
   { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
   { name: 'phoneNumber', label: 'Phone number', autoComplete: 'tel', type: 'tel' },
@@ -104,7 +104,7 @@ function Form() {
         {/* Honeypot field (hidden from people). */}
         <input ref={honeypot} name={honeypotField} hidden autoComplete="off" />
         <div className={styles.fields}>
-          {contactFields.map((field) => (
+          {contactInputs.map((field) => (
             <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
           ))}
           <SessionFields />
