@@ -158,7 +158,8 @@ export function bookingActions(
     // A session that is over sends the artist nothing.
     const isTold = action === 'move' || isCurrent(booking, now);
     const emails = isTold ? deliverable(kinds, booking) : [];
-    const base = { now, changedBy: by, emails, session: seen };
+    const { series } = booking;
+    const base = { now, changedBy: by, emails, session: seen, series };
 
     switch (action) {
       case 'confirm':

@@ -37,6 +37,14 @@ export function bookingRepository(database: Database) {
     (...args: Args) =>
       database.write(args[0], () => query(...args));
 
+  /** As `write`; the changes of one series have one lock, because some lock several of its sessions. */
+  const change =
+    <Change extends { readonly series?: string | null }, Result>(
+      query: (reference: string, wanted: Change) => Query<Result>,
+    ) =>
+    (reference: string, wanted: Change) =>
+      database.write(wanted.series ?? reference, () => query(reference, wanted));
+
   return {
     bookedDates: read(claims.bookedDates),
     claimantOf: read(claims.claimantOf),
@@ -69,10 +77,10 @@ export function bookingRepository(database: Database) {
         creation.insertSeries(parsed, dates, options),
       ),
     earlierResult: read(creation.earlierResult),
-    changeStatus: write(changes.changeStatus),
-    move: write(changes.moveBooking),
-    setNotes: write(changes.setNotes),
-    setEmail: write(changes.setEmail),
+    changeStatus: change(changes.changeStatus),
+    move: change(changes.moveBooking),
+    setNotes: change(changes.setNotes),
+    setEmail: change(changes.setEmail),
 
     issueLink: write(links.issueLink),
     issueDeskLink: (token: string, now: Timestamp) =>

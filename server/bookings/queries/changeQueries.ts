@@ -33,6 +33,8 @@ interface ChangeContext {
   readonly now: Timestamp;
   readonly emails: readonly EmailKind[];
   readonly changedBy: ChangedBy;
+  /** Names the advisory lock of all changes of a series; null for a single session. */
+  readonly series?: string | null;
 }
 
 export interface StatusChange extends ChangeContext {
