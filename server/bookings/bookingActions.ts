@@ -67,6 +67,8 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
       readonly action: 'note' | 'correct';
       readonly notes: Partial<Correctable>;
       readonly seenChanges: number;
+      /** The sessions of its series that are paid as well, by the changes that were seen. */
+      readonly alsoPaid?: ReadonlyMap<string, number>;
     }
   /** Replaces the artist's address and links; the same address only replaces the links. */
   | { readonly action: 'email'; readonly email: string; readonly seenChanges: number }

@@ -6,13 +6,23 @@ import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { tomorrowOf } from './bookingWindow.ts';
 import { isAhead, isCurrent } from './sessionState.ts';
-import type { PastChange, StoredBooking } from './storedBooking.ts';
+import { isErased, type PastChange, type StoredBooking } from './storedBooking.ts';
 
 /** The sentences about the money of a session, for all pages, e-mails and lists. */
 
 /** Returns what is left to pay for a session, unless it is not confirmed or nobody came. */
 export const owedOf = ({ status, didNotCome, amount, received }: StoredBooking): number =>
   status === 'confirmed' && !didNotCome ? Math.max(0, amount - received) : 0;
+
+/** Returns those of a series that can still be paid, also while one waits for an answer; by date. */
+export const unpaidOf = (series: readonly StoredBooking[]): readonly StoredBooking[] =>
+  series.filter(
+    (session) =>
+      session.status !== 'cancelled' &&
+      !session.didNotCome &&
+      !isErased(session) &&
+      session.received < session.amount,
+  );
 
 const sum = (booking: StoredBooking, amount: number) => moneyOf({ ...booking, amount });
 

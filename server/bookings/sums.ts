@@ -82,9 +82,11 @@ const sessionsInWords = (count: number) => (count === 1 ? '1 session' : `${count
 const amounts = (money: readonly Price[], word: string) =>
   money.length > 0 ? [`${money.map(moneyOf).join(' and ')} ${word}`] : [];
 
-/** Says how many sessions owe how much, e.g. "2 sessions, $200 and GH₵160 owed". */
-export const owedInWords = (bookings: readonly StoredBooking[]): string =>
-  [sessionsInWords(bookings.length), ...amounts(moneyOfAll(bookings, owedOf), 'owed')].join(', ');
+/** Says what is left of the prices of sessions, e.g. "2 sessions, $200 and GH₵160". */
+export function unpaidInWords(bookings: readonly StoredBooking[]): string {
+  const money = moneyOfAll(bookings, ({ amount, received }) => amount - received);
+  return `${sessionsInWords(bookings.length)}, ${money.map(moneyOf).join(' and ')}`;
+}
 
 /**
  * Formats figures, e.g. "5 sessions took place, 17.5 of 72 hours, $600 and GH₵200 paid, $200 owed,

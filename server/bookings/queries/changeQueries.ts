@@ -15,6 +15,7 @@ import {
   deleteWaitingEmails,
   queueEmails,
 } from '../../outbox/outboxQueries.ts';
+import { unpaidOf } from '../money.ts';
 import type { SlotChoice } from '../parseBookingRequest.ts';
 import { isLaterInSeries } from '../sessionState.ts';
 import {
@@ -185,23 +186,43 @@ function valueBefore(
   return `${inLowerCaseWords(name)} was "${booking[name]}"`;
 }
 
-/** Stores what the studio notes or corrects, unless the booking was changed since it was seen. */
+interface Notes extends SeenChange {
+  readonly notes: Partial<Correctable>;
+  /** The sessions of its series that are paid as well, by the changes that were seen. */
+  readonly alsoPaid?: ReadonlyMap<string, number> | undefined;
+}
+
+/**
+ * Stores what the studio notes or corrects, unless the booking was changed since it was seen. Sessions
+ * that are paid with it and were changed since then are left alone.
+ */
 export function* setNotes(
   reference: string,
-  { notes, seenChanges, ...change }: SeenChange & { readonly notes: Partial<Correctable> },
+  { notes, alsoPaid = new Map(), seenChanges, ...change }: Notes,
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
   if (isErased(booking) && 'fullName' in notes) return 'erased';
-  const names = (Object.keys(notes) as (keyof Correctable)[]).filter(
-    (name) => booking[name] !== notes[name],
-  );
-  if (names.length === 0) return 'same already';
+  const all = Object.keys(notes) as (keyof Correctable)[];
+  const names = all.filter((name) => booking[name] !== notes[name]);
+  const paid: StoredBooking[] = [];
+  for (const [other, seen] of alsoPaid) {
+    const stored = other === reference ? undefined : yield* lockBooking(other);
+    const isSeen = stored?.changeCount === seen && stored.series === booking.series;
+    if (isSeen && booking.series) paid.push(...unpaidOf([stored]));
+  }
+  if (names.length + paid.length === 0) return 'same already';
   // The money of a cancelled session may still come or go back.
   if (booking.status === 'cancelled' && 'fullName' in notes) return 'impossible';
   if (booking.changeCount !== seenChanges) return 'moved';
-  const values = names.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
+  const values = all.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
   yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;
+  for (const stored of paid) {
+    const received = stored.amount;
+    yield sql`UPDATE booking SET received = ${received} WHERE reference = ${stored.reference}`;
+    const reason = valueBefore('received', stored, { received });
+    yield* record(stored, change, 'noted', { reason });
+  }
   const before = new Set(names.map((name) => valueBefore(name, booking, notes)).filter(Boolean));
   const what = 'fullName' in notes ? 'corrected' : 'noted';
   return yield* record(booking, change, what, { reason: [...before].join(', ') });

@@ -25,7 +25,7 @@ const noTime: Mistakes = {
   mistakes: [{ field: 'to', message: 'Please choose one of the free times.' }],
 };
 
-const eitherOr = 'Please tick “Paid”, or write the sum: not both.';
+const eitherOr = 'Please choose “Paid”, or write the sum: not both.';
 const tooMuch = (booking: StoredBooking) =>
   `That is more than the price, ${moneyOf(booking)}. Correct the price first, also when it is paid in the other currency.`;
 const refusedSum = (message: string): Mistakes => ({ mistakes: [{ field: 'received', message }] });
@@ -61,13 +61,16 @@ function parseChange(
     case 'note': {
       const typed = typedAmount(field('received'), booking.currency, 'received');
       if (typeof typed !== 'number') return typed;
-      const isTyped = typed !== booking.received;
+      // Of a page of before, e.g. pressed twice, the sum may be the one that was stored then.
+      const isTyped = seenChanges === booking.changeCount && typed !== booking.received;
       if (isTyped && text('isPaid') && typed !== booking.amount) return refusedSum(eitherOr);
       if (isTyped && typed > booking.amount) return refusedSum(tooMuch(booking));
       const received = text('isPaid') ? booking.amount : typed;
       const studioNote = parseNote(field('studioNote'));
       const notes: StudioNotes = { received, didNotCome: text('didNotCome') !== '', studioNote };
-      return { ...base, action, notes, seenChanges };
+      // The number of sessions of its series that are paid; a tick means this one alone.
+      const alsoPaid = [...parseListed(text('listed'))].slice(0, Number(text('isPaid')));
+      return { ...base, action, notes, seenChanges, alsoPaid: new Map(alsoPaid) };
     }
     case 'correct': {
       const { bookingType, date, email } = booking;

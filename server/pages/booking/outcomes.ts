@@ -5,9 +5,10 @@ import { whatsAppLink } from '#studio/whatsApp';
 import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessage } from '../../bookings/bookingWindow.ts';
 import { gapInWords, receiptInWords, sessionAndBooth } from '../../bookings/format/sessionWords.ts';
-import { keptInWords, receivedInWords } from '../../bookings/money.ts';
+import { keptInWords, receivedInWords, unpaidOf } from '../../bookings/money.ts';
 import { isAhead, isLaterInSeries } from '../../bookings/sessionState.ts';
 import type { PastChange } from '../../bookings/storedBooking.ts';
+import { unpaidInWords } from '../../bookings/sums.ts';
 import type { Form, Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 import { canBeTold, toldByEmail, type View } from './view.ts';
@@ -111,7 +112,15 @@ const done = {
   },
   saved: {
     tells: ['noted', 'corrected'],
-    message: ({ booking }) => `${['Saved', receivedInWords(booking)].filter(Boolean).join(': ')}.`,
+    message({ booking, together }) {
+      const received = receivedInWords(booking);
+      const unpaid = unpaidOf(together);
+      const [first] = unpaid;
+      const left = first && `${unpaidInWords(unpaid)}, from ${shortDate(first.date)} on`;
+      const ofSeries =
+        together.length > 1 ? ` Left to pay of its series: ${left ?? 'nothing'}.` : '';
+      return received ? `Saved: ${received}.${ofSeries}` : 'Saved.';
+    },
     receipt: ({ booking, now }) => receiptInWords(booking, now),
   },
   linked: {

@@ -1,11 +1,12 @@
-import { dateInWords } from '#booking/dates';
+import { dateInWords, shortDate } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { Sentence } from '#components/ReadAs';
 import * as styles from '#private/PrivateShell.css';
 import { currencies } from '#studio/prices';
-import { isDepositAwaited } from '../../bookings/money.ts';
+import { isDepositAwaited, unpaidOf } from '../../bookings/money.ts';
 import { isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
 import { isErased } from '../../bookings/storedBooking.ts';
+import { unpaidInWords } from '../../bookings/sums.ts';
 import { unitOf } from '../../bookings/typedAmount.ts';
 import { Checkbox, FormField, SelectField } from '../fields.tsx';
 import { listedField, sessionField } from '../form.ts';
@@ -14,9 +15,24 @@ import { toldByEmail, type View } from './view.ts';
 
 /** The forms of the studio that change one booking. */
 
+/** What may be paid at once: this session, or all unpaid ones of its series until it or a later one. */
+function* paidTogether({ booking, together }: View) {
+  const unpaid = unpaidOf(together);
+  const own = unpaid.findIndex(({ reference }) => reference === booking.reference);
+  if (own < 0 || unpaid.length < 2) return;
+  yield ['yes', `This session alone: all of ${moneyOf(booking)}`] as const;
+  for (const [index, { date }] of unpaid.entries()) {
+    const words = unpaidInWords(unpaid.slice(0, index + 1));
+    if (index > 0 && index >= own)
+      yield [`${index + 1}`, `${words}, until ${shortDate(date)}`] as const;
+  }
+}
+
 /** The form for money, attendance and the note. Submitted unchanged, it changes nothing. */
-export function NotesForm({ booking, now }: View) {
+export function NotesForm(view: View) {
+  const { booking, together, now } = view;
   const { amount, currency, received, didNotCome, studioNote } = booking;
+  const choices = [...paidTogether(view)];
   return (
     <DisclosedForm
       summary="Money, attendance, note"
@@ -38,10 +54,22 @@ export function NotesForm({ booking, now }: View) {
       }
     >
       <input type="hidden" name="changes" value={booking.changeCount} />
-      {amount > received && (
-        <Checkbox name="isPaid">
-          <Sentence>{`Paid: all of ${moneyOf(booking)}`}</Sentence>
-        </Checkbox>
+      {choices.length > 0 ? (
+        <>
+          <input type="hidden" name="listed" value={listedField(unpaidOf(together))} />
+          <SelectField
+            label="Paid"
+            name="isPaid"
+            defaultValue=""
+            options={[['', 'What is written below'], ...choices]}
+          />
+        </>
+      ) : (
+        amount > received && (
+          <Checkbox name="isPaid">
+            <Sentence>{`Paid: all of ${moneyOf(booking)}`}</Sentence>
+          </Checkbox>
+        )
       )}
       <FormField
         id="received"

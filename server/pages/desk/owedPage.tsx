@@ -1,7 +1,7 @@
 import { box } from '#components/DetailList.css';
 import { Sentence } from '#components/ReadAs';
 import { note } from '#private/PrivateShell.css';
-import { owedInWords } from '../../bookings/sums.ts';
+import { unpaidInWords } from '../../bookings/sums.ts';
 import { DeskHead } from '../links.tsx';
 import type { DeskPage } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
@@ -18,7 +18,9 @@ export const owedPage: DeskPage = {
       <>
         <DeskHead>{title}</DeskHead>
         <p className={box}>
-          <Sentence>{owed.length > 0 ? owedInWords(owed) : 'Nothing is owed.'}</Sentence>
+          <Sentence>
+            {owed.length > 0 ? `${unpaidInWords(owed)} owed` : 'Nothing is owed.'}
+          </Sentence>
         </p>
         {owed.length > maxShown && <p>{`The oldest ${maxShown} of them:`}</p>}
         <Sessions bookings={owed.slice(0, maxShown)} now={now} />

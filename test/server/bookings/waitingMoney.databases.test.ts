@@ -11,7 +11,7 @@ import { emptyNotes, type StoredBooking } from '../../../server/bookings/storedB
 import { sql, statement } from '../../../server/database/database.ts';
 import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
-import { bookWith, changeTo, moveTo } from '../../support/server/createOptions.ts';
+import { bookWith, changeTo, moveTo, withSlot } from '../../support/server/createOptions.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const { date } = validRequest;
@@ -87,5 +87,30 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
       'Confirmed first',
       'Moved',
     ]);
+  });
+
+  it('of a series is paid at once as it was seen, with the rest of a part, and each with its own history', async () => {
+    const dates = [0, 7, 14, 21, 28].map((days) => addDays(date, days));
+    const options = { createdAt: tuesdayAtTen, idempotencyKey: null, emails: [] };
+    await store.createSeries(withSlot(validRequest), dates, { ...options, errorOf: () => null });
+    const other = await book('Of another artist', undefined, { timeSlot: 'evening' });
+    const sessions = async () =>
+      (await store.bookingsBetween(date, dates[4] ?? '')).filter(({ series }) => series);
+    const [one = '', part = '', moved = '', absent = ''] = (await sessions()).map(
+      ({ reference }) => reference,
+    );
+    const desk = { emails: [], changedBy: 'desk', now: tuesdayAtTen, seenChanges: 1 } as const;
+    await store.setNotes(part, { ...desk, notes: { received: 40 } });
+    await store.setNotes(absent, { ...desk, notes: { didNotCome: true } });
+    const seen = [...(await sessions()), { reference: other, changeCount: 0 }];
+    const alsoPaid = new Map(seen.map(({ reference, changeCount }) => [reference, changeCount]));
+    const from = { ...validRequest, date: dates[2] ?? '' };
+    await store.move(moved, moveTo({ slot: slotById.evening, date: from.date }, { from }));
+    const paid = { ...desk, notes: { received: 200 }, alsoPaid };
+    expect(await store.setNotes(one, paid)).toBe('changed');
+    expect((await sessions()).map(({ received }) => received)).toEqual([200, 200, 0, 0, 200]);
+    expect((await store.findByReference(other))?.received).toBe(0);
+    expect((await store.changesOf(part)).at(-1)?.reason).toBe('received $200, before $40');
+    expect(await store.setNotes(one, paid)).toBe('same already');
   });
 });

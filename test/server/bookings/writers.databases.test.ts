@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#booking/dates';
 import { slotById } from '#booking/slots';
 import { isoTime } from '#studio/clock';
+import { bookingActions } from '../../../server/bookings/bookingActions.ts';
 import {
   type BookingRepository,
   bookingRepository,
@@ -114,6 +115,31 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await Promise.all([other.eraseBefore(second), write(store, named, 2)]);
     const rows = await database.rows('SELECT full_name, received FROM booking');
     expect(rows).toEqual([{ full_name: '', received: 200 }]);
+  });
+
+  it('payments and corrections of one series at the same moment are all answered, and each session is paid once', async () => {
+    const { database, store, other } = await withTwoStores();
+    const options = { createdAt: tuesdayAtTen, emails: [], errorOf: () => null };
+    const all = [0, 7, 14, 21, 28, 35].map((days) => addDays(first, days));
+    const slot = withSlot({ ...validRequest, date: first });
+    await store.createSeries(slot, all, { ...options, idempotencyKey: null });
+    const sessions = await store.bookingsBetween(first, addDays(first, 35));
+    const alsoPaid = new Map(sessions.map(({ reference }) => [reference, 1]));
+    const work = sessions.map(({ reference, ...seen }, index) => {
+      const { change } = bookingActions(index % 2 ? other : store, { maxOpenRequests: 9 });
+      const base = { by: 'desk', seen, seenChanges: 1 } as const;
+      const notes = { received: seen.amount };
+      const email = `new-${index}@example.com`;
+      return [
+        change(reference, { ...base, action: 'note', notes, alsoPaid }, tuesdayAtTen),
+        change(reference, { ...base, action: 'email', email }, tuesdayAtTen),
+      ];
+    });
+    const outcomes = await Promise.all(work.flat());
+    expect(outcomes.filter((outcome) => outcome === 'changed').length).toBeGreaterThan(0);
+    const paid = await database.rows(`
+      SELECT reference FROM booking_change WHERE status = 'noted' AND reason LIKE 'received %'`);
+    expect(new Set(paid.map(({ reference }) => reference)).size).toBe(paid.length);
   });
 
   it('an address of a series that is corrected while its letter is composed leaves no link to the old one', async () => {

@@ -97,6 +97,25 @@ const stories: Readonly<Record<string, Story>> = {
     await look('December is erased');
   },
 
+  async 'a series that is paid at once'(studio) {
+    const { by, desk, pages, store } = studio;
+    const [date, until] = ['2026-12-03', '2026-12-24'];
+    const form = { ...validRequest, key: '', slot: 'recording slot1', date, until };
+    await studio.press(`${desk}book`, form);
+    await studio.deliver();
+    const [, second, third] = await store.bookingsBetween(date, until);
+    pages.session = `${desk}${third?.reference}`;
+    const listed = /name="listed" value="(.+?)"/.exec(await studio.read(pages.session))?.[1] ?? '';
+    const to = asField({ bookingType: 'recording', date: '2026-12-18', timeSlot: 'slot1' });
+    await by('session', 'The third is moved', 'move', { to });
+    pages.session = `${desk}${second?.reference}`;
+    await studio.look('The second');
+    const paid = { isPaid: '3', received: '0', listed };
+    await by('session', 'It is paid with the first, and the third is left', 'note', paid);
+    await by('session', 'Pressed twice', 'note', { ...paid, changes: '1' });
+    await by('session', 'A sum beside the choice', 'note', { ...paid, received: '20' });
+  },
+
   async 'money of an erased session'(studio) {
     const { by, pages, store } = studio;
     const { reference } = await booked(studio, '2026-12-03');
