@@ -1,22 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
-import { isDate } from '#booking/dates';
-import { bookingTypes } from '#booking/slots';
-import { typedDate } from '#booking/typedDate';
-import { studioTime, type Timestamp } from '#studio/clock';
-import { studio } from '#studio/studio';
-import { whatsAppLink } from '#studio/whatsApp';
 import { bookingActions } from '../bookings/bookingActions.ts';
-import { confirmedInWords } from '../bookings/format/sessionWords.ts';
-import {
-  deskLinkPath,
-  type EndedLink,
-  isToken,
-  newToken,
-  privatePath,
-} from '../bookings/privateLinks.ts';
-import { isErased, isReference, type StoredBooking } from '../bookings/storedBooking.ts';
+import { deskLinkPath, type EndedLink, isToken, privatePath } from '../bookings/privateLinks.ts';
+import { isReference } from '../bookings/storedBooking.ts';
 import type { ApiOptions } from '../http/apiOptions.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { responseTo } from '../http/errorResponse.ts';
@@ -24,22 +11,21 @@ import { limitBody } from '../http/parseRequest.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
-import { artistPage } from './booking/artistPage.tsx';
 import { performForm } from './booking/bookingForms.ts';
+import { bookingPage, dayOf, readView } from './booking/bookingPage.ts';
 import { answerOf, outcomeOf } from './booking/outcomes.ts';
-import { studioPage } from './booking/studioPage.tsx';
-import { canSendChat, type View } from './booking/view.ts';
+import type { View } from './booking/view.ts';
 import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
-import { type Desk, type DeskPage, type Redirect, readDays } from './desk/desk.ts';
+import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
 import { deskPage } from './desk/deskPage.tsx';
 import { csvPage, figuresPage } from './desk/figuresPage.tsx';
 import { findPage } from './desk/findPage.tsx';
 import { monthPage } from './desk/monthPage.tsx';
 import { owedPage } from './desk/owedPage.tsx';
 import { deskLinkPage, endedPage, errorPage } from './endedPage.tsx';
-import { parseForm, type ReadField } from './form.ts';
-import { type PrivatePage, pageShell } from './pageShell.tsx';
+import { parseForm } from './form.ts';
+import { pageShell } from './pageShell.tsx';
 
 interface Variables extends LogVariables {
   /** The booking to which the address leads, or the page of the desk. */
@@ -67,13 +53,6 @@ export const deskPages: ReadonlyMap<string, DeskPage> = new Map([
   ['owed', owedPage],
   ['figures.csv', csvPage],
 ]);
-
-/** Returns the day whose free times are wanted, by a query or a form. */
-function dayOf(text: ReadField, now: Timestamp): View['day'] {
-  const bookingType = bookingTypes.find((type) => type === text('bookingType'));
-  const other = typedDate(text('other'), studioTime(now).date) ?? text('other');
-  return bookingType && { bookingType, date: other || text('date') };
-}
 
 /** In bytes: a form that lists some 5,000 sessions. */
 const maxFormSize = 128 * 1024;
@@ -106,40 +85,21 @@ export function createPrivatePages(
     contentProblem: contentProblem?.(),
   });
 
-  /** Returns a booking with its newest change: the artist is shown nothing else of it. */
-  const detailsForArtist = async (booking: StoredBooking) => ({
-    ...{ booking, changes: (await bookings.changesOf(booking.reference)).slice(-1) },
-    ...{ links: [], emails: [], together: [], gaps: [] },
-  });
-
   /** Returns to what a path leads; nothing for the 404 page. */
   async function find(token: string, path: string): Promise<Found> {
-    const time = now();
-    const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
+    const desk = deskNow();
+    const link = isToken(token) ? await bookings.linkOf(token, desk.now) : undefined;
     if (!link || 'ended' in link) return link ?? {};
     const isDesk = link.holder === 'desk';
     const name = path.slice(privatePath(token).length + 1);
     const page = isDesk ? deskPages.get(name) : undefined;
     if (page) return { deskPage: page };
     if (isDesk ? !isReference(name) : path !== privatePath(token)) return {};
-    const details =
-      link.holder === 'artist'
-        ? await detailsForArtist(link.booking)
-        : await bookings.bookingDetails(isDesk ? name : link.booking.reference);
-    if (!details) return {};
-    return { view: { ...details, holder: link.holder, now: time, sendsEmail } };
+    return { view: await readView(desk, link, name) };
   }
 
-  async function pageOf(view: View): Promise<PrivatePage> {
-    const booked = await bookedDates(view.now);
-    const date = view.day?.date ?? '';
-    const days = isDate(date) ? await readDays(deskNow(), date, date) : undefined;
-    const isArtist = view.holder === 'artist';
-    const hasOthers = !isArtist && !isErased(view.booking);
-    const ofArtist = hasOthers ? await bookings.bookingsOfArtist(view.booking) : [];
-    const shown = { ...view, booked, ofArtist, days };
-    return isArtist ? artistPage(shown) : studioPage(shown);
-  }
+  const respondView = async (c: Context, view: View) =>
+    respond(c, await bookingPage(view, deskNow(), await bookedDates(view.now)));
 
   const limit = rateLimit(config, (c, message, retryAfter) =>
     respond(c, errorPage({ status: 429, message }), retryAfter),
@@ -209,7 +169,7 @@ export function createPrivatePages(
     if (page) return respond(c, await page.read(deskNow(), query));
     if (!view) return respondNotFound(c);
     const outcome = outcomeOf(query.text('done'), view);
-    return respond(c, await pageOf({ ...view, day: dayOf(query.text, view.now), outcome }));
+    return respondView(c, { ...view, day: dayOf(query.text, view.now), outcome });
   });
 
   pages.on('POST', paths, limit, refuseOtherSites, limitSize, findView, async (c) => {
@@ -227,22 +187,14 @@ export function createPrivatePages(
     if (!view) return respondNotFound(c);
     const { booking } = view;
     c.set('reference', booking.reference);
-    if (form.text('action') === 'chat' && canSendChat(view)) {
-      const token = newToken();
-      await bookings.issueLink(booking.reference, 'artist', token, view.now);
-      const text = confirmedInWords(booking, studio.website + privatePath(token), view.now);
-      const href = whatsAppLink(booking.phoneNumber, text) ?? '';
-      const link = { href, label: 'Open the chat' };
-      // Not by a redirect: only this page has the token.
-      const outcome = { status: 200, message: 'The text is ready.', link } as const;
-      return respond(c, await pageOf({ ...view, outcome }));
-    }
-    const result = await performForm(view, form, actions);
+    const result = await performForm(view, form, deskNow());
     if ('done' in result) return redirect({ query: result });
+    // Not by a redirect: only this page has the token.
+    if ('chat' in result) return respondView(c, { ...view, outcome: result.chat });
     // The booking may have been changed since it was read.
     const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);
     const answer = answerOf(result.undone, fresh, form);
-    return respond(c, await pageOf({ ...fresh, day: dayOf(form.text, view.now), ...answer }));
+    return respondView(c, { ...fresh, day: dayOf(form.text, view.now), ...answer });
   });
   return pages;
 }

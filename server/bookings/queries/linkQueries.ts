@@ -12,11 +12,12 @@ import { isCurrent } from '../sessionState.ts';
 import type { StoredBooking } from '../storedBooking.ts';
 import { findByReference } from './bookingQueries.ts';
 
-/** To what a private link leads: a booking, or the desk with all bookings; or why it has ended. */
-type PrivateLink =
+/** To what a private link leads: a booking, or the desk with all bookings. */
+export type OpenLink =
   | { readonly holder: LinkHolder; readonly booking: StoredBooking }
-  | { readonly holder: 'desk' }
-  | { readonly ended: EndedLink };
+  | { readonly holder: 'desk' };
+
+type PrivateLink = OpenLink | { readonly ended: EndedLink };
 
 /**
  * Stores a private link. A holder of a booking has ten at most: the first five, e.g. that of the

@@ -1,12 +1,17 @@
 import { moneyOf } from '#booking/prices';
 import { validateRequest } from '#booking/request';
 import { defaultSlot } from '#booking/slots';
-import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
+import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
+import { actionsOf, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
+import { confirmedInWords } from '../../bookings/format/sessionWords.ts';
 import { type Mistakes, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
+import { newToken, privatePath } from '../../bookings/privateLinks.ts';
 import type { Correctable } from '../../bookings/queries/changeQueries.ts';
 import type { ChangedBy, StoredBooking, StudioNotes } from '../../bookings/storedBooking.ts';
 import { currencyCodes, typedAmount } from '../../bookings/typedAmount.ts';
+import type { Desk } from '../desk/desk.ts';
 import {
   commonMistakes,
   type Form,
@@ -18,8 +23,9 @@ import {
   type Refusal,
   refusalFor,
 } from '../form.ts';
+import type { Outcome } from '../pageShell.tsx';
 import type { DoneCode, UndoneCode } from './outcomes.ts';
-import type { View } from './view.ts';
+import { canSendChat, type View } from './view.ts';
 
 const noTime: Mistakes = {
   mistakes: [{ field: 'to', message: 'Please choose one of the free times.' }],
@@ -109,13 +115,24 @@ const doneBy = {
   email: 'linked',
 } as const satisfies Readonly<Record<Change['action'], DoneCode>>;
 
+/** Issues a link of the artist's own; returns the outcome with the chat that has it. */
+async function issueChat({ booking, now }: View, { bookings }: Desk): Promise<Outcome> {
+  const token = newToken();
+  await bookings.issueLink(booking.reference, 'artist', token, now);
+  const text = confirmedInWords(booking, studio.website + privatePath(token), now);
+  const href = whatsAppLink(booking.phoneNumber, text) ?? '';
+  return { status: 200, message: 'The text is ready.', link: { href, label: 'Open the chat' } };
+}
+
+type FormResult =
+  | { readonly done: DoneCode }
+  | { readonly chat: Outcome }
+  | { readonly undone: UndoneCode | Refusal };
+
 /** Performs a form that the holder of a link has sent; returns what is done, or why nothing is. */
-export async function performForm(
-  view: View,
-  form: Form,
-  actions: BookingActions,
-): Promise<{ readonly done: DoneCode } | { readonly undone: UndoneCode | Refusal }> {
+export async function performForm(view: View, form: Form, desk: Desk): Promise<FormResult> {
   const { text } = form;
+  if (text('action') === 'chat' && canSendChat(view)) return { chat: await issueChat(view, desk) };
   const change = parseChange(view, form);
   if (change === 'no button') return { undone: change };
   // The forms that change nothing as they stand have no box.
@@ -123,7 +140,7 @@ export async function performForm(
   const own = 'mistakes' in change ? change.mistakes : [];
   const refusal = refusalFor([...own, ...commonMistakes(text, isAgreed)], form);
   if (refusal || 'mistakes' in change) return { undone: refusal ?? 'no button' };
-  const outcome = await actions.change(view.booking.reference, change, view.now);
+  const outcome = await desk.actions.change(view.booking.reference, change, view.now);
   switch (outcome) {
     case 'unknown':
       throw new Error('A private link leads to no booking.');
