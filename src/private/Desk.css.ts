@@ -77,7 +77,10 @@ export const line = style({
 });
 globalStyle(`${line} strong`, { fontSize: theme.size.body });
 globalStyle(`${line} > :not(:last-child)`, { display: 'grid', lineHeight: 1.35 });
-export const lineTime = style({ minWidth: '5.5rem' });
+export const lineTime = style({
+  minWidth: '5.5rem',
+  selectors: { '[data-dated] &': { minWidth: '7.25rem' } },
+});
 export const lineName = style({ flex: '1 1 5rem' });
 
 /** The state of a session, in the looks of its box. */
@@ -85,7 +88,7 @@ export const statePill = style({
   display: 'inline-block',
   padding: '0.1rem 0.7rem',
   border: `1.5px solid ${theme.color.edge}`,
-  borderRadius: '2rem',
+  borderRadius: theme.radius.round,
   fontSize: theme.size.small,
   fontWeight: 650,
   selectors: {
@@ -106,7 +109,7 @@ export const statePill = style({
 export const waiting = style({
   padding: theme.space.small,
   border: `2px dashed ${theme.color.accent}`,
-  borderRadius: '2rem',
+  borderRadius: theme.radius.round,
   backgroundColor: theme.color.chosen,
   fontWeight: 650,
   textAlign: 'center',

@@ -49,7 +49,8 @@ export const cell = style({
 });
 export const fact = style({
   minHeight: '1.3em',
-  fontSize: `min(${theme.size.small}, 3.2vw)`,
+  // In one line at the usual size of letters, and larger with them.
+  fontSize: `max(0.64rem, min(${theme.size.small}, 3.2vw))`,
   color: theme.color.quiet,
 });
 

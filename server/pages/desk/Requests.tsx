@@ -17,6 +17,7 @@ import {
 } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
 import { cancelAll, type Desk } from './desk.ts';
+import { SessionLines } from './SessionLines.tsx';
 import { Sessions } from './Sessions.tsx';
 
 interface RequestsProps {
@@ -74,11 +75,11 @@ export function Requests(props: RequestsProps) {
           ? `${later.length < waiting.length ? 'Also waiting' : 'Waiting for an answer'}: ${later.length}`
           : 'Requests, deposits, cancellations'}
       </h2>
-      <Sessions bookings={later.slice(0, maxShown)} now={now} isWaiting />
+      <SessionLines sessions={later.slice(0, maxShown)} now={now} />
       <div>
         {more.length > 0 && (
           <Disclosure summary={`${more.length} more`}>
-            <Sessions bookings={more} now={now} isWaiting />
+            <SessionLines sessions={more} now={now} />
           </Disclosure>
         )}
         {waiting.length > 1 && <Decline {...props} />}

@@ -15,8 +15,6 @@ interface SessionProps {
   readonly now: Timestamp;
   /** True below the date of a day, which is then only read. */
   readonly isOnDay?: boolean;
-  /** True below a heading that says that they wait. */
-  readonly isWaiting?: boolean;
 }
 
 /** Returns the booth and the price of a session, with what is known of its money. */
@@ -25,11 +23,11 @@ export const boothAndMoney = (booking: StoredBooking, now: Timestamp) =>
     .filter(Boolean)
     .join(', ');
 
-const factsOf = ({ booking, now, isWaiting }: SessionProps) =>
+const factsOf = ({ booking, now }: SessionProps) =>
   [
     boothAndMoney(booking, now),
     booking.didNotCome && 'did not come',
-    booking.status === 'cancelled' ? 'cancelled' : !isWaiting && answerInWords(booking, now),
+    booking.status === 'cancelled' ? 'cancelled' : answerInWords(booking, now),
   ]
     .filter(Boolean)
     .join(', ');

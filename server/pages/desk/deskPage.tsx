@@ -1,16 +1,12 @@
 import { addDays, dateInWords, dayLength } from '#booking/dates';
-import { clockFace } from '#booking/slots';
 import * as action from '#components/action.css';
 import { days as dayColumns } from '#private/Days.css';
 import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
-import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, isoTime, studioTime } from '#studio/clock';
 import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
-import { isolated } from '../../bookings/format/isolated.ts';
 import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
-import { sessionState } from '../../bookings/sessionState.ts';
-import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { timeInWords } from '../booking/history.ts';
 import { commonMistakes, type Form, parseForm, type Refusal, refusalFor } from '../form.ts';
 import { ActionForm, FormDisclosure } from '../forms.tsx';
@@ -19,21 +15,9 @@ import type { PrivatePage } from '../pageShell.tsx';
 import { Day } from './Day.tsx';
 import { type Desk, type DeskPage, dateOf, type Redirect, readDays } from './desk.ts';
 import { decline, notDeclined, Requests, waitingLater } from './Requests.tsx';
-import { boothAndMoney } from './Sessions.tsx';
+import { SessionLines } from './SessionLines.tsx';
 
-/** The state of a session in the looks of the boxes: filled is confirmed, dashed waits. */
-const StatePill = ({ session, now }: { session: StoredBooking; now: Timestamp }) => {
-  const state = sessionState(session, now);
-  const others = state === 'waiting for an answer' ? 'waits' : state;
-  const words = session.status === 'confirmed' ? 'confirmed' : others;
-  return (
-    <span className={deskStyles.statePill} data-status={session.status}>
-      {words.charAt(0).toUpperCase() + words.slice(1)}
-    </span>
-  );
-};
-
-/** The sessions of a day, one row each, which is a link. */
+/** The sessions of a day. */
 function DaySessions({ title, date, days }: { title: string; date: IsoDate; days: Days }) {
   const sessions = sessionsOn(date, days);
   return (
@@ -42,25 +26,7 @@ function DaySessions({ title, date, days }: { title: string; date: IsoDate; days
         {title}
       </h2>
       {sessions.length === 0 && <p className={styles.note}>No sessions.</p>}
-      <ul className={sessions.length > 0 ? deskStyles.lines : undefined}>
-        {sessions.map((session) => (
-          <li key={session.reference}>
-            <a className={deskStyles.line} href={session.reference}>
-              <span className={deskStyles.lineTime}>
-                <strong>{clockFace(session.slot.start)}</strong>{' '}
-                <span className={styles.note}>{`to ${clockFace(session.slot.end)}`}</span>{' '}
-              </span>
-              <span className={deskStyles.lineName}>
-                <strong>
-                  <bdi>{isolated(session.fullName)}</bdi>
-                </strong>{' '}
-                <span className={styles.note}>{boothAndMoney(session, days.now)}</span>{' '}
-              </span>
-              <StatePill session={session} now={days.now} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SessionLines sessions={sessions} now={days.now} isOnDay />
     </section>
   );
 }

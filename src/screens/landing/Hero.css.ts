@@ -91,7 +91,7 @@ export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${theme.space.tiny} ${theme.space.large}`,
-  fontWeight: 500,
+  fontWeight: 400,
 });
 
 export const price = style({ fontWeight: 700, color: theme.color.accent });
