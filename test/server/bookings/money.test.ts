@@ -8,6 +8,7 @@ import {
   moneyFact,
   moneyToArtist,
   rulesFor,
+  unpaidOf,
   waitingMoney,
 } from '../../../server/bookings/money.ts';
 import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
@@ -58,6 +59,7 @@ it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
   ],
   ['nothing is kept', cancelled, weekBefore, '', '', [payment]],
   ['nobody came', { didNotCome: true }, weekBefore, '', '', [payment, deposit]],
+  ['it costs nothing', { amount: 0 }, weekBefore, '', '', []],
 ])('of the money of a session is said when %s: %j', (_, change, now, toStudio, artist, rules) => {
   setContent(studio, { payment, deposit: { performance: deposit, recording: 'other' } });
   const booking = { ...confirmed, ...change };
@@ -86,6 +88,13 @@ it.each<[string, Partial<StoredBooking>, number, string]>([
 ])('the chat speaks of money that waits when %s', (_, change, now, words) => {
   setContent(studio, { payment, deposit: { performance: deposit, recording: '' } });
   expect(waitingMoney({ ...confirmed, ...change }, now)).toBe(words);
+});
+
+it('of a series may be paid what is not cancelled and has a name, also while it waits for an answer', () => {
+  const changes = [{}, { status }, { received: 90 }, cancelled, { didNotCome: true }] as const;
+  const others = [{ fullName: '' }, { received: 180 }, { received: 200 }];
+  const series = [...changes, ...others].map((change) => ({ ...confirmed, ...change }));
+  expect(unpaidOf(series)).toEqual(series.slice(0, 3));
 });
 
 it('a deposit is asked for as long as one of several sessions lacks it', () => {

@@ -7,7 +7,7 @@ import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
-import { emptyNotes, type StoredBooking } from '../../../server/bookings/storedBooking.ts';
+import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { sql, statement } from '../../../server/database/database.ts';
 import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
@@ -42,9 +42,8 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
     await book('Owes a part', 'received = 60', { date: addDays(date, 1) });
     const recording = { bookingType: 'recording', date } as const;
     await book('Owes all', undefined, { ...recording, timeSlot: 'slot1' });
-    await book('Of an older server', `amount = 0, currency = ''`, {
-      ...{ ...recording, timeSlot: 'slot2' },
-    });
+    const older = `amount = 0, currency = ''`;
+    await book('Of an older server', older, { ...recording, timeSlot: 'slot2' });
     await book('Has paid', 'received = amount', { ...recording, timeSlot: 'slot3' });
     await book('Did not come', 'did_not_come = 1', { ...recording, timeSlot: 'slot4' });
     await book('Cancelled', `status = 'cancelled'`, { ...recording, timeSlot: 'slot5' });
@@ -59,34 +58,30 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
   it('is a deposit from the day on which the hours were confirmed, longest first, and again after a move', async () => {
     setContent(studio.deposit, { performance: 'GH₵500 by Mobile Money within two days.' });
     const waits = `status = 'requested'`;
-    const [first, second, third] = [
-      await book('Confirmed last', waits, { date: addDays(date, 2) }),
+    const [third, , moved] = [2, 7, 8].map((days) => addDays(date, days));
+    const from = { ...validRequest, date: moved ?? '' };
+    const references = [
       await book('Confirmed first', waits, { date: later }),
-      await book('Moved', waits, { date: addDays(date, 8) }),
+      await book('Moved', waits, { date: moved }),
+      await book('Confirmed last', waits, { date: third }),
     ];
-    await book('Of a series', 'series = reference', { date: addDays(date, 14) });
-    await book('A request', waits, { date: addDays(date, 15) });
-    await book('A part', 'received = 1', { date: addDays(date, 16) });
-    const recording = { bookingType: 'recording', timeSlot: 'slot1' } as const;
-    await book('Without a deposit', undefined, { date: addDays(date, 17), ...recording });
     const now = (days: number) => tuesdayAtTen + days * dayLength;
-    for (const [days, reference] of [second, third, first].entries())
-      await store.changeStatus(reference, changeTo('confirmed', { now: now(days) }));
+    const confirm = (reference: string, days: number) =>
+      store.changeStatus(reference, changeTo('confirmed', { now: now(days) }));
+    for (const [days, reference] of references.entries()) await confirm(reference, days);
     const awaited = async (time: number) => names(await store.awaitedDeposits(time));
     expect(await awaited(now(2))).toEqual(['Confirmed first', 'Moved', 'Confirmed last']);
-    const from = { ...validRequest, date: addDays(date, 8) };
-    const { evening } = slotById;
-    await store.move(third, moveTo({ slot: evening, date: from.date }, { from, now: now(2) }));
+    const [first = '', second = ''] = references;
+    const to = { slot: slotById.evening, date: from.date };
+    await store.move(second, moveTo(to, { from, now: now(2) }));
     expect(await awaited(now(2))).toEqual(['Confirmed first', 'Confirmed last']);
-    await store.changeStatus(third, changeTo('confirmed', { now: now(3) }));
-    const notes = { ...emptyNotes, studioNote: 'Has called' };
-    const noted = { notes, seenChanges: 1, emails: [], changedBy: 'desk', now: now(4) } as const;
-    expect(await store.setNotes(second, noted)).toBe('changed');
-    // The session of the third day begins.
-    expect(await awaited(momentOf({ date: addDays(date, 2), minutes: 540 }))).toEqual([
-      'Confirmed first',
-      'Moved',
-    ]);
+    const notes = { studioNote: 'Has called' };
+    const note = { notes, seenChanges: 1, emails: [], changedBy: 'desk', now: now(2) } as const;
+    expect(await store.setNotes(first, note)).toBe('changed');
+    await confirm(second, 2.1);
+    const begins = momentOf({ date: third ?? '', minutes: slotById.morning.start });
+    expect(await awaited(begins - 1)).toEqual(['Confirmed first', 'Confirmed last', 'Moved']);
+    expect(await awaited(begins)).toEqual(['Confirmed first', 'Moved']);
   });
 
   it('of a series is paid at once as it was seen, with the rest of a part, and each with its own history', async () => {

@@ -110,8 +110,8 @@ const stories: Readonly<Record<string, Story>> = {
     await by('session', 'The third is moved', 'move', { to });
     pages.session = `${desk}${second?.reference}`;
     await studio.look('The second');
-    const paid = { isPaid: '3', received: '0', listed };
-    await by('session', 'It is paid with the first, and the third is left', 'note', paid);
+    const paid = { isPaid: '4', received: '0', listed };
+    await by('session', 'It is paid with the others, and the third is left', 'note', paid);
     await by('session', 'Pressed twice', 'note', { ...paid, changes: '1' });
     await by('session', 'A sum beside the choice', 'note', { ...paid, received: '20' });
   },
