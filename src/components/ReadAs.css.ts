@@ -7,4 +7,6 @@ export const secondPrice = style({
   fontFamily: theme.font.text,
   fontSize: `min(1em, ${theme.size.body})`,
   fontWeight: 400,
+  color: theme.color.quiet,
+  whiteSpace: 'nowrap',
 });

@@ -3,6 +3,7 @@ import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import { Sentence } from '#components/ReadAs';
 import { Ticket } from '#components/Ticket';
+import { pill, pills } from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import { emailUrl } from '#studio/emailUrl';
 import { inHours } from '#studio/policy';
@@ -56,12 +57,14 @@ export function artistPage(view: PageView): PrivatePage {
       {status === 'cancelled' ? (
         <LinkLine href="/booking">Book another session</LinkLine>
       ) : (
-        <p className={styles.links}>
-          <LinkLine href={`/api/bookings/${reference}.ics`} download="session.ics">
+        <p className={pills}>
+          <LinkLine className={pill} href={`/api/bookings/${reference}.ics`} download="session.ics">
             Add to calendar
           </LinkLine>
-          <LinkLine href={bandLink(booking, status === 'confirmed')}>Send to the band</LinkLine>
-          <LinkLine href={googleCalendarLink(booking) ?? undefined}>
+          <LinkLine className={pill} href={bandLink(booking, status === 'confirmed')}>
+            Send to the band
+          </LinkLine>
+          <LinkLine className={pill} href={googleCalendarLink(booking) ?? undefined}>
             Add to Google Calendar
           </LinkLine>
         </p>

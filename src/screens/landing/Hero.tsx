@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
-import { cedisInWords, priceOf } from '#booking/prices';
+import { cedisInWords, firstPrice, priceOf, secondPriceOf } from '#booking/prices';
 import { bookingTypes, booths, openingHours } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Picture } from '#components/Picture';
 import { Hours, ReadAs } from '#components/ReadAs';
+import { secondPrice } from '#components/ReadAs.css';
 import { Waveform } from '#components/Waveform';
 import { subtitle } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
@@ -62,7 +63,10 @@ export function Hero() {
               {booths[type].name}
               <span className={visuallyHidden}>,</span>{' '}
               <ReadAs className={styles.price} words={cedisInWords(priceOf(type))}>
-                {priceOf(type)}
+                {firstPrice(type)}
+                {secondPriceOf(type) && (
+                  <span className={secondPrice}>{` (${secondPriceOf(type)})`}</span>
+                )}
               </ReadAs>
             </li>
           ))}
