@@ -8,7 +8,7 @@ import { bookingsWhere } from './bookingQueries.ts';
 /** Returns the sessions whose hours are held without a deposit at `now`, that of the longest time first. */
 export function* awaitedDeposits(now: Timestamp): Query<readonly StoredBooking[]> {
   const unpaid = yield* bookingsWhere(sql`
-    date >= ${studioTime(now).date} AND status = 'confirmed' AND received = 0 AND series IS NULL`);
+    date >= ${studioTime(now).date} AND status = 'confirmed' AND received = 0`);
   return unpaid
     .filter((session) => isDepositAwaited(session, now))
     .toSorted((a, b) => (a.changedAt ?? '').localeCompare(b.changedAt ?? ''));
