@@ -68,7 +68,7 @@ export const backup: Command = {
   usage: 'FILE | --nightly FOLDER',
   summary: `Writes the bookings of this moment to a new file, while the server runs; with --nightly to a file of the day, of which the newest ${keptNights} are kept.`,
   options: ['nightly'],
-  positionals: { description: 'one file' },
+  positionals: 'one file',
   async run({ values, positionals: [target = ''], environment, now, print }) {
     const source = databaseFile(environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);

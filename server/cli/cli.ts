@@ -42,9 +42,7 @@ function parseCommand({ options: names = [], positionals: expected }: Command, a
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { length } = positionals;
   if (!expected && length > 0) throw new UsageError('This command takes no names.');
-  if (expected && (length < 1 || length > (expected.max ?? 1))) {
-    throw new UsageError(`Name ${expected.description}.`);
-  }
+  if (expected && length !== 1) throw new UsageError(`Name ${expected}.`);
   return { values, positionals };
 }
 

@@ -28,11 +28,8 @@ export interface Command<Input = CommandInput> {
   readonly summary: string;
   /** None by default. */
   readonly options?: readonly Option[];
-  /** The arguments of the command, with their maximum number (default 1); absent when it takes none. */
-  readonly positionals?: {
-    readonly max?: number;
-    readonly description: string;
-  };
+  /** The description of the argument of the command; absent when it takes none. */
+  readonly positionals?: string;
   run(input: Input): Promise<void>;
 }
 

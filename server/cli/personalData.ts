@@ -5,7 +5,7 @@ import { deleteFiles } from '../database/sqlite/sqliteFile.ts';
 import { CliError, confirmOrThrow, inBookings, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 
-const positionals = { description: 'one e-mail address, telephone number or reference' };
+const positionals = 'one e-mail address, telephone number or reference';
 
 /** Returns the argument; throws a UsageError when it names nobody. */
 function parsePerson([who = '']: readonly string[]): string {

@@ -14,7 +14,7 @@ export const restore: Command = {
   usage: 'FILE [--yes]',
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
   options: ['yes'],
-  positionals: { description: 'one file' },
+  positionals: 'one file',
   async run({ values, positionals: [source = ''], environment, now, print, ask }) {
     const target = databaseFile(environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);

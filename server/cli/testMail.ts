@@ -7,7 +7,7 @@ import { CliError, type Command } from './command.ts';
 export const testMail: Command = {
   usage: 'ADDRESS',
   summary: 'Sends one e-mail to an address, and prints what the mail server answered.',
-  positionals: { description: 'one e-mail address' },
+  positionals: 'one e-mail address',
   async run({ positionals: [address = ''], environment, now, print }) {
     const { smtpUrl } = readConfig(environment);
     if (smtpUrl === null) throw new CliError('SMTP_URL is not set in this environment.');

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json';
-import { emailKinds } from '../../server/outbox/emailKinds.ts';
 import { defaults } from '../../src/studio/defaults.ts';
 
 /** What the documents and the files of deploy/ say, compared with the code and with each other. */
@@ -163,12 +162,6 @@ it('docs/operating.md describes every command, and no other', () => {
   const [list = ''] = /(?<=## Commands\n).*?(?=\n## )/s.exec(read('docs/operating.md')) ?? [];
   const described = [...list.matchAll(/^- `([\w-]+)/gm)].map(([, name]) => name);
   expect(new Set(described)).toEqual(new Set(commands));
-});
-
-it('docs/operating.md names every e-mail that can be sent again, and no other', () => {
-  const [list = ''] = /(?<=the named ones:).*?(?=\n- )/s.exec(read('docs/operating.md')) ?? [];
-  const names = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-  expect(new Set(names)).toEqual(new Set(emailKinds));
 });
 
 const { ownPictures: _, refusedSounds: __, ...settable } = defaults;

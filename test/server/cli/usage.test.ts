@@ -9,7 +9,6 @@ import { startMailServer } from '../../support/server/mailServer.ts';
 import { temporaryFolder, testApi } from '../../support/server/testApi.ts';
 
 it.each([
-  ['an unknown e-mail', ['resend', 'R-1', 'invoice'], /Name emails of request, /],
   ['an extra argument', ['desk', 'now'], /takes no names/],
   ['a backup to two files', ['backup', 'a', 'b'], /Name one file\./],
   ['an unknown option', ['backup', '--all'], /--all/],
