@@ -13,7 +13,7 @@ const placeIn = ({ left, width }: DOMRect, time: number) =>
   left + (width * (time - openingHours.start)) / (openingHours.end - openingHours.start);
 
 it.each(bookingTypes)('DayTimeline draws each slot of the %s booth at its hours', async (type) => {
-  const { container } = await render(<DayTimeline types={[type]} />);
+  const { container } = await render(<DayTimeline type={type} stateOf={() => 'free'} />);
   const drawn = slotsIn(container).map((slot) => {
     const row = slot.parentElement?.getBoundingClientRect() ?? new DOMRect();
     const { left, right } = slot.getBoundingClientRect();
@@ -27,7 +27,7 @@ describe.each([320, 768, 1280])('DayTimeline on a screen of %i px', (width) => {
     document.documentElement.style.fontSize = `${size * 100}%`;
     onTestFinished(() => document.documentElement.removeAttribute('style'));
     await page.viewport(width, 800);
-    const { container } = await render(<DayTimeline types={bookingTypes} />);
+    const { container } = await render(<DayTimeline type="recording" stateOf={() => 'free'} />);
     const axis = container.firstElementChild?.lastElementChild;
     const row = axis?.getBoundingClientRect() ?? new DOMRect();
     const labels = [...(axis?.children ?? [])].filter((label) => label.checkVisibility());

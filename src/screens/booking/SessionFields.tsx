@@ -62,7 +62,7 @@ function SlotField() {
   }));
   return (
     <>
-      <DayTimeline types={[bookingType]} stateOf={(id) => slotState(session, open, id)} />
+      <DayTimeline type={bookingType} stateOf={(id) => slotState(session, open, id)} />
       <RadioField
         legend="Time slot"
         hint={
