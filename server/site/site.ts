@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
 import { studio } from '#studio/studio';
 import { isPicture, isSendable } from '../content/ownFiles.ts';
@@ -90,12 +91,9 @@ function renderedFile(name: string, file: RenderedFile = { text: '' }) {
   const headers = headersOf(name, file.text);
   const type = { 'content-type': getMimeType(name) ?? 'text/plain' };
   function respond(c: Context, status: 200 | 404 = 200, sent: Record<string, string> = headers) {
-    const accepted = (c.req.header('accept-encoding') ?? '')
-      .toLowerCase()
-      .split(',')
-      // The quality 0 refuses a coding (RFC 9110, section 12.4.2).
-      .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
-      .map((coding) => coding.replace(/;.*/, '').trim());
+    const codings = parseAccept(c.req.header('accept-encoding')?.toLowerCase() ?? '');
+    // The quality 0 refuses a coding (RFC 9110, section 12.4.2).
+    const accepted = codings.filter(({ q }) => q > 0).map(({ type }) => type);
     for (const encoding of ['br', 'gzip'] as const) {
       const body = accepted.includes(encoding) && file[encoding];
       if (body) return c.body(body, status, { ...sent, ...type, 'content-encoding': encoding });
