@@ -87,12 +87,10 @@ interface BookingEmail {
   readonly leadsTo: 'private page' | 'booking form' | null;
   /** The file that adds the session to a calendar, or removes it from there. */
   readonly calendar: 'publish' | 'cancel' | null;
-  readonly hasRules: boolean;
   readonly words: (facts: Facts) => Words;
 }
 
-const artistEmail = { leadsTo: 'private page', calendar: 'publish', hasRules: true } as const;
-const studioEmail = { leadsTo: 'private page', calendar: 'publish', hasRules: false } as const;
+const published = { leadsTo: 'private page', calendar: 'publish' } as const;
 
 const artistLink = ({ isChangeable }: Facts) => ({
   linkLabel: isChangeable ? 'See, move or cancel your booking' : 'See your booking',
@@ -117,7 +115,7 @@ const confirmed = (facts: Facts): Words => ({
 
 export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
   request: {
-    ...studioEmail,
+    ...published,
     status: 'requested',
     words: ({ who, isPast }) => ({
       subject: `New request: ${who}`,
@@ -128,7 +126,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   move: {
-    ...studioEmail,
+    ...published,
     status: 'requested',
     words: ({ who, left, isPast, keptPrice }) => ({
       subject: `Moved: ${who}`,
@@ -138,7 +136,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   withdrawal: {
-    ...studioEmail,
+    ...published,
     status: 'cancelled',
     leadsTo: null,
     words: ({ who, booking }) => ({
@@ -148,7 +146,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   acknowledgement: {
-    ...artistEmail,
+    ...published,
     status: 'requested',
     until: 'begin',
     words: (facts) => ({
@@ -162,9 +160,9 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
       ...artistLink(facts),
     }),
   },
-  confirmation: { ...artistEmail, status: 'confirmed', until: 'end', words: confirmed },
+  confirmation: { ...published, status: 'confirmed', until: 'end', words: confirmed },
   series: {
-    ...artistEmail,
+    ...published,
     sessions: ({ together }, now) =>
       together.filter((session) => session.status !== 'cancelled' && isCurrent(session, now)),
     words: (facts) =>
@@ -181,7 +179,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
           },
   },
   newTime: {
-    ...artistEmail,
+    ...published,
     status: 'confirmed',
     until: 'end',
     words: (facts) => ({
@@ -196,7 +194,6 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     status: 'cancelled',
     leadsTo: 'booking form',
     calendar: 'cancel',
-    hasRules: false,
     sessions: ({ booking, together }) =>
       together.filter(
         ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
@@ -217,7 +214,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     }),
   },
   reminder: {
-    ...artistEmail,
+    ...published,
     due: { days: -1, minutes: 10 * 60 },
     words: (facts) => ({
       subject: `Tomorrow: your session, ${facts.day}`,

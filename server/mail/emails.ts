@@ -183,7 +183,7 @@ export function renderEmail(
   now: Timestamp,
 ): EmailMessage {
   const { booking, changes, link, deskLink, series = [], gaps = [] } = subject;
-  const { hasRules, words } = bookingEmails[kind];
+  const { calendar, words } = bookingEmails[kind];
   const facts = factsOf(subject, now);
   const sessions = series.length > 0 ? series : [booking];
   const { linkLabel, ...said } = words(facts);
@@ -194,7 +194,8 @@ export function renderEmail(
   const content = {
     ...said,
     ...parts,
-    rules: hasRules ? rulesFor(sessions, now) : [],
+    // Who comes has to know them.
+    rules: !isToStudio && calendar === 'publish' ? rulesFor(sessions, now) : [],
     sections: [
       { fields: [...fields, ...(isReasonTold ? [{ name: 'Reason', value: reason }] : [])] },
       ...(series.length + gaps.length > 1 ? [seriesSection(subject)] : []),
