@@ -2,26 +2,21 @@ import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking';
 import { headlineMachine } from '#machines/headline';
 
-/** A machine, with what its definition does not contain. */
-export interface CataloguedMachine {
-  /** The file machines/<id>.ts defines it. */
-  readonly machine: AnyStateMachine;
-  /** Description in one sentence. */
-  readonly about: string;
-  /** Path of the page that runs the machine. */
-  readonly path: string;
-}
-
-/** All machines, in display order. */
-export const catalogue: readonly CataloguedMachine[] = [
+/**
+ * All machines, in display order, with what their definitions do not contain: a description in one
+ * sentence and the path of the page that runs them. The file machines/<id>.ts defines each.
+ */
+export const catalogue = [
   {
-    machine: bookingMachine,
+    machine: bookingMachine as AnyStateMachine,
     about: 'A booking request, from the blank form to the receipt.',
     path: '/booking',
   },
   {
-    machine: headlineMachine,
+    machine: headlineMachine as AnyStateMachine,
     about: 'The typing headline: it types a phrase, pauses, deletes it, types the next.',
     path: '/',
   },
 ];
+
+export type CataloguedMachine = (typeof catalogue)[number];

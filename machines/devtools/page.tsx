@@ -11,8 +11,7 @@ import * as styles from './page.css';
 /** The page /machines/: all machines as nested boxes, lit while the site is used in another tab. */
 
 /** A machine with the state of its newest actor. */
-function Panel({ catalogued }: { catalogued: CataloguedMachine }) {
-  const { machine, about, path } = catalogued;
+function Panel({ machine, about, path }: CataloguedMachine) {
   const [actor, setActor] = useState<ActorState>();
   useEffect(() => {
     const onMessage = ({ data }: MessageEvent<ActorState>) => {
@@ -52,7 +51,7 @@ if (root) {
         states of the newest tab are lit; ?inspect on a page of the site shows events and contexts.
       </p>
       {catalogue.map((catalogued) => (
-        <Panel key={catalogued.machine.id} catalogued={catalogued} />
+        <Panel key={catalogued.machine.id} {...catalogued} />
       ))}
     </>,
   );
