@@ -16,11 +16,9 @@ const isFilePath = (text: string) =>
   text.trim() !== '' && !text.includes('\0') && !/[\\/]$/.test(text);
 // An "@" after the host shows that a character of the password has ended the host.
 const isHostWhole = (text: string) => !/[/?#].*@/.test(text.replace('://', ''));
-const isPostgresUrl = (text: string) =>
-  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) && isHostWhole(text);
+const isUrlOf = (scheme: RegExp) => (text: string) =>
+  scheme.test(text) && URL.canParse(text) && isHostWhole(text);
 const isOnOrOff = (text: string) => ['on', 'off'].includes(text);
-const isSmtpUrl = (text: string) =>
-  /^smtps?:\/\/./.test(text) && URL.canParse(text) && isHostWhole(text);
 const isWebOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -63,7 +61,7 @@ export const environmentSchema = v.object({
   HOST: variable('127.0.0.1', isHost, 'an IP address or a host name'),
   DATABASE_FILE: variable('data/bookings.sqlite', isFilePath, 'the path of a file'),
   DATABASE_URL: secret(
-    isPostgresUrl,
+    isUrlOf(/^postgres(ql)?:\/\/./),
     'an address that begins with postgres://; in the password, #, /, ?, @ and : are written %23, %2F, %3F, %40 and %3A',
   ),
   STUDIO_FILE: v.optional(v.string()),
@@ -79,7 +77,7 @@ export const environmentSchema = v.object({
   RATE_LIMIT_GETS: count(1200, 1, million),
   MAX_OPEN_REQUESTS: count(50, 1, million),
   SMTP_URL: secret(
-    isSmtpUrl,
+    isUrlOf(/^smtps?:\/\/./),
     'an address that begins with smtp:// or smtps://; a login with #, /, ?, @ or : is set in SMTP_USER and SMTP_PASSWORD, or these are written %23, %2F, %3F, %40 and %3A',
   ),
   SMTP_USER: v.optional(v.string()),
