@@ -9,6 +9,8 @@ import * as styles from './ReadAs.css';
 interface ReadAsProps {
   /** The text for screen readers, as one string: they drop the spaces between several texts. */
   readonly words: string;
+  /** The visible text, when the children are more than it; equal to the words, it is not hidden. */
+  readonly text?: string;
   readonly className?: string;
   /** The visible text, hidden from screen readers. */
   readonly children: ReactNode;
@@ -18,13 +20,13 @@ interface ReadAsProps {
  * Text that screen readers read in other words, e.g. "GH₵100" as "100 Ghana cedis". It is not translated:
  * page translators change prices and times.
  */
-export function ReadAs({ words, className, children }: ReadAsProps) {
+export function ReadAs({ words, text, className, children }: ReadAsProps) {
   const look = (
     <span className={className} translate="no">
       {children}
     </span>
   );
-  if (words === children) return look;
+  if (words === (text ?? children)) return look;
   return (
     <>
       <span className={className} aria-hidden="true" translate="no">

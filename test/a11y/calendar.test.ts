@@ -201,7 +201,7 @@ describe('the calendar', () => {
     await page.evaluate(() => {
       const top = (selector: string) =>
         document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
-      const room = top(':has(> button[aria-disabled])') - top('#date') - 64;
+      const room = top(':has(> #book)') - top('#date') - 64;
       window.scrollBy({ top: -room, behavior: 'instant' });
     });
     const scrolled = await page.evaluate(() => window.scrollY);

@@ -211,7 +211,7 @@ function watch(control: string | null): void {
 
 /** The selectors of controls that are hydrated. */
 const menuButton = 'header button';
-const submitButton = 'form button[type="submit"][aria-disabled]';
+const submitButton = '#book';
 
 /**
  * Loads a URL on slow 4G. `control` is the selector of a control that is hydrated, or null for a page

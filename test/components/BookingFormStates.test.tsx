@@ -74,7 +74,7 @@ function expectedIn(state: State): ReturnType<typeof shown> {
     // During a submission, a slot that has just become unavailable is already hidden.
     slot: offered.filter((id) => id === request.timeSlot),
     button: isSubmitting ? 'Processing...' : 'Book Session',
-    isDisabled: `${isSubmitting}`,
+    isDisabled: isSubmitting ? 'true' : null,
     progress: progressMessage(state) ?? '',
     alert: [failure?.message, failure?.field ? undefined : failure?.detail].filter(isText),
     good: receipt ? [receiptMessages(receipt).join(' ')] : [],

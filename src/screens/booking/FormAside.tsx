@@ -47,7 +47,7 @@ export function FormAside() {
           id={submitId}
           type="submit"
           disabled={!useIsHydrated()}
-          aria-disabled={isSubmitting}
+          aria-disabled={isSubmitting || undefined}
         >
           {isSubmitting ? 'Processing...' : 'Book Session'}
         </button>

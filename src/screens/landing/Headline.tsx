@@ -11,7 +11,7 @@ import type { ShownHeadline } from './headlineActor';
 export function Headline({ typed, rest, isPaused }: ShownHeadline) {
   return (
     <h1 className={styles.phrases}>
-      <span className={visuallyHidden}>{phrases.join('. ')}</span>
+      <span className={visuallyHidden}>{phrases.join('. ')}</span>{' '}
       {phrases.map((phrase) => (
         <span key={phrase} className={styles.sizer} data-text={phrase} aria-hidden="true" />
       ))}

@@ -62,7 +62,11 @@ export function Hero() {
             <li key={type}>
               {booths[type].name}
               <span className={visuallyHidden}>,</span>{' '}
-              <ReadAs className={styles.price} words={cedisInWords(priceOf(type))}>
+              <ReadAs
+                className={styles.price}
+                words={cedisInWords(priceOf(type))}
+                text={priceOf(type)}
+              >
                 {firstPrice(type)}
                 {secondPriceOf(type) && (
                   <span className={secondPrice}>{` (${secondPriceOf(type)})`}</span>
