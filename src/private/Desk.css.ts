@@ -12,6 +12,7 @@ import './Tables.css';
 export const wide = style({ selectors: { [`${frame} > &`]: { maxWidth: 'none' } } });
 
 export const heading = style({ fontSize: theme.size.card });
+globalStyle(`${heading} + p`, { marginTop: theme.space.small });
 
 /** The first screen and the requests; beside them the days, where there is room. */
 export const desk = style([
@@ -27,8 +28,11 @@ export const desk = style([
   },
 ]);
 
-// On paper, the week on one sheet.
+// On paper, the week on one sheet, and no heading of disclosures, which are not printed.
 globalStyle(`${frame} section`, { '@media': { [onPaper]: { display: 'block' } } });
+globalStyle(`${frame} section:has(> #waiting):not(:has(> ul))`, {
+  '@media': { [onPaper]: { display: 'none' } },
+});
 
 /** What belongs together, below each other. */
 export const column = style({
