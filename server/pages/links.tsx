@@ -49,8 +49,15 @@ export function ChatLink({
   );
 }
 
+export interface CallLinksProps {
+  readonly booking: StoredBooking;
+  readonly now: Timestamp;
+  /** True in the list of what is owed, where the chat names the sum. */
+  readonly isDebt?: boolean | undefined;
+}
+
 /** Links to call the artist of a booking and to write on WhatsApp; nothing for an erased one. */
-export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Timestamp }) =>
+export const CallLinks = ({ booking, now, isDebt }: CallLinksProps) =>
   !isErased(booking) && (
     <span className={deskStyles.pills}>
       <LinkLine
@@ -64,7 +71,7 @@ export const CallLinks = ({ booking, now }: { booking: StoredBooking; now: Times
         className={deskStyles.pill}
         aria-label={`WhatsApp ${booking.fullName}`}
         number={booking.phoneNumber}
-        text={textToArtist(booking, now)}
+        text={textToArtist(booking, now, isDebt)}
       />
     </span>
   );

@@ -80,9 +80,12 @@ export function receiptInWords(booking: StoredBooking, now: Timestamp): string {
   );
 }
 
-/** Returns the text with which the studio's chat with the artist of a booking opens at `now`. */
-export function textToArtist(booking: StoredBooking, now: Timestamp): string {
+/**
+ * Returns the text with which the studio's chat with the artist of a booking opens at `now`. What a past
+ * session owes is named only where the studio looks at its debts: it may not write down its money.
+ */
+export function textToArtist(booking: StoredBooking, now: Timestamp, isDebt = false): string {
   const isPast = booking.status !== 'cancelled' && !isAhead(booking, now);
   const about = aboutYourBooking(sessionInWords(booking), isPast ? 'over' : booking.status);
-  return `${about} ${waitingMoney(booking, now)}`.trim();
+  return `${about} ${isPast && !isDebt ? '' : waitingMoney(booking, now)}`.trim();
 }

@@ -8,11 +8,9 @@ import type { Timestamp } from '#studio/clock';
 import { answerInWords, nameOf, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { moneyFact } from '../../bookings/money.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { CallLinks } from '../links.tsx';
+import { CallLinks, type CallLinksProps } from '../links.tsx';
 
-interface SessionProps {
-  readonly booking: StoredBooking;
-  readonly now: Timestamp;
+interface SessionProps extends CallLinksProps {
   /** True below the date of a day, which is then only read. */
   readonly isOnDay?: boolean;
 }
@@ -34,7 +32,7 @@ const factsOf = ({ booking, now }: SessionProps) =>
 
 /** A session: who comes and when, as a link to its page, what is known of it, and how to call. */
 function Session(props: SessionProps) {
-  const { booking, now, isOnDay } = props;
+  const { booking, isOnDay } = props;
   const hours = hoursInWords(booking.slot);
   return (
     <li className={deskStyles.session} data-status={booking.status}>
@@ -52,7 +50,7 @@ function Session(props: SessionProps) {
         <Sentence>{`${factsOf(props)}.`}</Sentence>
       </p>
       {booking.notes && <p className={deskStyles.notes}>{booking.notes}</p>}
-      <CallLinks booking={booking} now={now} />
+      <CallLinks {...props} />
     </li>
   );
 }

@@ -23,7 +23,7 @@ export const owedPage: DeskPage = {
           </Sentence>
         </p>
         {owed.length > maxShown && <p>{`The oldest ${maxShown} of them:`}</p>}
-        <Sessions bookings={owed.slice(0, maxShown)} now={now} />
+        <Sessions bookings={owed.slice(0, maxShown)} now={now} isDebt />
         <p className={note}>Erased sessions are not here, but in the figures of their month.</p>
       </>
     );
