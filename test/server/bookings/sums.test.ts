@@ -4,7 +4,7 @@ import { openingHours } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { owedOf } from '../../../server/bookings/money.ts';
 import { sessionState } from '../../../server/bookings/sessionState.ts';
-import { type Sums, sumsInWords, sumsOf } from '../../../server/bookings/sums.ts';
+import { sumsOf } from '../../../server/bookings/sums.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
@@ -79,33 +79,4 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
       { state: 'did not come', count: 2 },
     ],
   });
-});
-
-const none = {
-  ...{ tookPlace: 0, sold: 0, open: 720, others: [] },
-  ...{ paid: [], owed: [], kept: [], ahead: [] },
-};
-
-it.each<[Sums, string]>([
-  [none, '0 of 12 hours'],
-  [{ ...none, tookPlace: 1, sold: 120 }, '1 session took place, 2 of 12 hours'],
-  [
-    {
-      ...{ tookPlace: 5, sold: 1050, open: 4320 },
-      paid: [
-        { currency: 'USD', amount: 600 },
-        { currency: 'GHS', amount: 1200 },
-      ],
-      owed: [{ currency: 'USD', amount: 200 }],
-      kept: [{ currency: 'GHS', amount: 50 }],
-      ahead: [{ currency: 'GHS', amount: 40 }],
-      others: [
-        { state: 'not answered', count: 2 },
-        { state: 'did not come', count: 1 },
-      ],
-    },
-    '5 sessions took place, 17.5 of 72 hours, $600 and GH₵1,200 paid, $200 owed, GH₵50 kept of what did not take place, GH₵40 received ahead, 2 not answered, 1 did not come',
-  ],
-])('sumsInWords formats %j as "%s"', (sums, words) => {
-  expect(sumsInWords(sums)).toBe(words);
 });

@@ -70,19 +70,3 @@ it('what was done last, by its code in the address, is said as in words/what-was
   }
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('words/what-was-done-last.txt');
 });
-it('the page of a session that was booked at the desk says so until something else is done', async () => {
-  const studio = privateStudio();
-  const desk = await studio.openDesk();
-  const slot = `${validRequest.bookingType} ${validRequest.timeSlot}`;
-  const { address } = await studio.press(`${desk}book`, { ...validRequest, slot, key: '' });
-  const [path = '', query = ''] = address.split('?');
-  const notice = async () => noticeOf(await studio.read(`${path}?${query}`));
-  expect(await notice()).toMatch(/^Booked and confirmed: /);
-  await studio.press(path, {
-    action: 'note',
-    seen: asField(validRequest),
-    changes: '1',
-    isPaid: 'yes',
-  });
-  expect(await notice()).toBeUndefined();
-});
