@@ -11,6 +11,7 @@ import {
   delayRequests,
   expectConsole,
   fillContactDetails,
+  messageShown,
   openCalendarAt,
   pickDate,
   selectedDate,
@@ -113,6 +114,8 @@ it('an invalid field gets the focus, and the visible message is its description 
     for (const _ of ['first', 'second']) {
       await submit(page);
       await expectFocus(page, `#${field}`);
+      // Else the next press may miss the button, which scrolls.
+      await messageShown(page);
     }
     await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([sentence]);
     await expect
