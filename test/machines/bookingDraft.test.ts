@@ -24,14 +24,6 @@ it.each([
   },
 );
 
-it('booking.restart without a booking changes nothing', () => {
-  const form = openForm();
-  form.submit();
-  const { snapshot } = form;
-  form.send({ type: 'booking.restart' });
-  expect(form.snapshot).toBe(snapshot);
-});
-
 it('receipt.end ends the receipt, and keeps what was booked', async () => {
   const form = openForm();
   await form.post();
@@ -40,14 +32,6 @@ it('receipt.end ends the receipt, and keeps what was booked', async () => {
   form.send({ type: 'receipt.end' });
   expect(form.context).toMatchObject({ receipt: null, lastBooking });
   expect(lastBooking).toMatchObject({ reference: 'ACC-1', date: tomorrow });
-});
-
-it('booking.restart ends the receipt and the last booking', async () => {
-  const form = openForm();
-  await form.post();
-  await form.answer('createBooking', { ...validRequest, reference: 'ACC-1' });
-  form.send({ type: 'booking.restart' });
-  expect(form.context).toMatchObject({ receipt: null, lastBooking: null });
 });
 
 it('the draft is saved on every change, is only the booking after it, and has the contact data and the new key of the next one', async () => {

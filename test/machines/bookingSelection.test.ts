@@ -19,13 +19,6 @@ const booked = (performance: string[], recording: string[] = []) => ({
   [tomorrow]: { performance, recording },
 });
 
-it('the form starts with the default values, no date and no message', () => {
-  const { context, state, snapshot } = openForm();
-  expect([state, snapshot.value.bookedDates]).toEqual(['idle', 'loading']);
-  const messages = { selectionChange: null, failure: null, receipt: null };
-  expect(context).toMatchObject({ request: emptyRequest, ...messages, idempotencyKey: 'visit-1' });
-});
-
 const setType = (bookingType: BookingType): BookingEvent => ({ type: 'type.change', bookingType });
 const setDate = (date: string): BookingEvent => ({ type: 'date.change', date });
 const setSlot = (timeSlot: SlotId): BookingEvent => ({ type: 'slot.change', timeSlot });

@@ -3,14 +3,12 @@ import type { BookedDates, BookedSlots } from '#booking/availability';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { suggestionsFor } from '#booking/selectionChange';
-import { slotById, slots } from '#booking/slots';
 import {
   calendarStatus,
   fieldError,
   fullDate,
   progressMessage,
   receiptMessages,
-  slotState,
 } from '#machines/bookingSelectors';
 import {
   later,
@@ -29,13 +27,6 @@ async function formWith(booked: BookedDates) {
   form.send({ type: 'date.change', date: tomorrow });
   return form;
 }
-
-it('slotState is "chosen" for the selected slot, "free" for other open ones, and else "taken"', () => {
-  const { session } = openForm();
-  const open = [slotById.morning, slotById.afternoon];
-  const states = slots.performance.map(({ id }) => slotState(session, open, id));
-  expect(states).toEqual(['chosen', 'free', 'taken']);
-});
 
 it('fullDate is the date that was cleared because it is full, until another is selected', async () => {
   expect(fullDate(openForm().session)).toBeNull();
