@@ -156,31 +156,13 @@ describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
     expectWords(title, story, fresh),
   );
 
-  it('confirms a session that has begun, and books closed hours and days off, which stay closed', async () => {
-    const { studio, desk, act } = await openedDesk(fresh);
-    const sunday = '2026-12-06';
-    studio.now = momentOf({ date, minutes: slotById.morning.start + 1 });
-    await studio.store.closeHours(date, wholeDay);
-    for (const day of [date, sunday]) {
-      // As people type it.
-      const form = { ...morning, date: dateInWords(day), email: ' ' };
-      const refused = await studio.press(`${desk}book`, form);
-      expect([refused.status, refused.page]).toEqual([
-        409,
-        expect.stringMatching(/data-invalid="true".*name="withClosed"/s),
-      ]);
-      await studio.press(`${desk}book`, { ...form, withClosed: 'yes' });
-      const booked = await studio.store.bookingsBetween(day, day);
-      expect(booked).toMatchObject([{ email: '', status: 'confirmed', series: null }]);
-      const twice = await studio.press(`${desk}book`, { ...form, withClosed: 'yes' });
-      expect(twice.notice).toBe('These hours are already booked by Yaa.');
-      for (const one of booked) await act({ ...one, session: one }, 'cancel');
-    }
-    expect((await studio.store.closedHours(date)).get(date)).toHaveLength(48);
-    // What has begun is not cancelled with what comes later.
-    const series = { ...morning, until: second, withClosed: 'yes' };
-    const { page } = await studio.press(`${desk}book`, series);
-    expect(page).toMatch(/^(?!.*"withLater").*Booked together: 2 sessions/s);
+  it('offers to cancel all later sessions of a series until its own has begun', async () => {
+    const { studio, desk } = await openedDesk(fresh);
+    const { address } = await studio.press(`${desk}book`, { ...morning, until: second });
+    const path = desk + referenceIn(address);
+    expect(await studio.read(path)).toContain('name="withLater"');
+    studio.now = momentOf({ date, minutes: slotById.morning.start });
+    expect(await studio.read(path)).not.toContain('name="withLater"');
   });
 
   it('answers a form that is sent again with its booking, and another one with a fresh key', async () => {
