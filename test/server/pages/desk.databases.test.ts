@@ -102,7 +102,7 @@ const stories: Readonly<Record<string, Story>> = {
     ];
     // More than are shown at once.
     for (let on = 5; on < 16; on += 1) await book(`Esi ${on}`, on);
-    const [, listed = ''] = /name="listed" value="([^"]+)"/.exec(await studio.read(desk)) ?? [];
+    const listed = await studio.listedOn(desk);
     studio.now += 1000;
     await studio.act(kofi, 'studio', 'confirm');
     await studio.act(efua, 'studio', 'note', { studioNote: 'Has paid' });

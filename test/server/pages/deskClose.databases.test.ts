@@ -18,8 +18,7 @@ const closingBesideSessions: Story = async (studio) => {
   const noted = await studio.book({ timeSlot: 'afternoon', fullName: 'Efua' });
   await studio.book({ timeSlot: 'evening', fullName: 'Kofi' });
   pages.close = `${desk}close?from=${date}`;
-  const [, listed = ''] =
-    /name="listed" value="([^"]+)"/.exec(await studio.read(pages.close)) ?? [];
+  const listed = await studio.listedOn(pages.close);
   await studio.act(confirmed, 'studio', 'confirm');
   await studio.act(noted, 'studio', 'note', { received: '40' });
   await studio.book({ bookingType: 'recording', timeSlot: 'slot1', date: nextDay });

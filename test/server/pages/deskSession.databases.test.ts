@@ -47,8 +47,7 @@ const stories: Readonly<Record<string, Story>> = {
     });
     pages.session = desk + second.reference;
     await studio.look('The second');
-    const [, listed = ''] =
-      /name="listed" value="([^"]+)"/.exec(await studio.read(desk + second.reference)) ?? [];
+    const listed = await studio.listedOn(desk + second.reference);
     pages.session = desk + third.reference;
     await by('session', 'The third is paid', 'note', { isPaid: 'yes' });
     pages.session = desk + second.reference;

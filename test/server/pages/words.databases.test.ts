@@ -127,7 +127,7 @@ const stories: Readonly<Record<string, Story>> = {
     for (const day of days) await studio.book({ date: day, fullName: `Guest ${day.slice(8)}` });
     await studio.deliver();
     await studio.look('A day with many requests');
-    const listed = /name="listed" value="([^"]+)"/.exec(await studio.read(studio.desk))?.[1] ?? '';
+    const listed = await studio.listedOn(studio.desk);
     const decline = { action: 'decline', agreed: 'yes', listed };
     await studio.send('None is ticked', 'desk', { ...decline, reason: 'We are ill' });
     const [first = ''] = listed.split(':');
@@ -163,10 +163,10 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.look('The first of them');
     await studio.send('The same hours again', 'book', yaa);
     await studio.send('Only the number', 'book', { ...day, date: nextDay });
-    const listed = /name="listed" value="([^"]+)"/.exec(await studio.read(studio.pages.session));
+    const listed = await studio.listedOn(studio.pages.session);
     const seen = asField(performance(date, 'morning'));
     const cancel = { action: 'cancel', seen, agreed: 'yes', changes: '1' };
-    const later = { withLater: 'yes', listed: listed?.[1] ?? '', reason: 'We rebuild' };
+    const later = { withLater: 'yes', listed, reason: 'We rebuild' };
     await studio.send('All are cancelled', 'session', { ...cancel, ...later });
     const ended = (await studio.store.bookingsBetween(today, until)).at(-1)?.reference ?? '';
     studio.pages.session = studio.desk + ended;

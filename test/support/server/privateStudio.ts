@@ -88,6 +88,9 @@ export function privateStudio(
     /** The warning at the desk about a studio.json that is not used. */
     contentProblem: undefined as string | undefined,
     read: async (path: string) => (await request(path)).text(),
+    /** The sessions that a page lists, as its form has them. */
+    listedOn: async (path: string) =>
+      /name="listed" value="([^"]+)"/.exec(await studio.read(path))?.[1] ?? '',
     /** Sends a form, and reads the page to which it leads, or the form that was refused. */
     async press(path: string, fields: Readonly<Record<string, string>> | string) {
       const body = new URLSearchParams(fields);
