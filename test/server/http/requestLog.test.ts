@@ -5,7 +5,7 @@ import { loggedPath } from '../../../server/http/requestLog.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 describe('the request log', () => {
-  it('has the reference of the booking, or the reason why it was refused', async () => {
+  it('has the reference of the booking, or the reason why it was refused, and no personal data', async () => {
     const api = testApi(undefined, { RATE_LIMIT_POSTS: '5' });
     const key = { 'idempotency-key': 'a-visit-1' };
     const { reference } = await (await api.post(validRequest, key)).json();
@@ -14,7 +14,8 @@ describe('the request log', () => {
     await api.post({});
     await api.post({ ...validRequest, notes: 'x' }, key);
     await api.post(validRequest);
-    await api.request('/bookings/booked-dates?a=1');
+    const headers = { 'user-agent': 'Ama Phone', 'x-forwarded-for': '198.51.100.1' };
+    await api.request('/bookings/booked-dates?email=ama@example.com', { headers });
     const line = {
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       method: 'POST',
@@ -30,20 +31,6 @@ describe('the request log', () => {
       { ...line, status: 429, refused: expect.stringMatching(/Too many requests/) },
       { ...line, method: 'GET', path: '/api/bookings/booked-dates', status: 200 },
     ]);
-  });
-
-  it('contains no personal data', async () => {
-    const api = testApi();
-    const key = { 'idempotency-key': 'ama-mensah-1', 'x-forwarded-for': '198.51.100.1' };
-    await api.post(validRequest, key);
-    await api.post({ ...validRequest, notes: 'again' }, key);
-    await api.post({ ...validRequest, email: 'ama at example' });
-    await api.request('/bookings/booked-dates?email=ama@example.com', { headers: key });
-    await api.request(`/bookings/check-availability?fullName=${validRequest.fullName}`);
-    await api.request('/a'.repeat(2500), { headers: { 'user-agent': 'Ama Phone' } });
-    expect(api.log).toHaveLength(6);
-    expect(api.log.at(-1)?.path).toHaveLength(200);
-    expect(JSON.stringify(api.log)).not.toMatch(/ama|mensah|example|\+233|24 000|198\.51/i);
   });
 });
 
@@ -72,6 +59,7 @@ describe('a path in the request log', () => {
   it('is that of the request for other pages', () => {
     expect(loggedPath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
     expect(loggedPath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
+    expect(loggedPath('/a'.repeat(2500), secret)).toHaveLength(200);
   });
 });
 
