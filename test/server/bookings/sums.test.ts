@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openingHours } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import { owedOf } from '../../../server/bookings/money.ts';
 import { sessionState } from '../../../server/bookings/sessionState.ts';
 import { sumsOf } from '../../../server/bookings/sums.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
@@ -27,17 +26,6 @@ it.each([
     expect(last).toBe(states[1]);
   },
 );
-
-it.each([
-  [{}, 200],
-  [{ received: 60 }, 140],
-  [{ received: 260 }, 0],
-  [{ didNotCome: true }, 0],
-  [{ status: 'requested' }, 0],
-  [{ status: 'cancelled' }, 0],
-] as const)('a confirmed session of $200 with %j owes %i', (change, owed) => {
-  expect(owedOf({ ...storedBooking, status: 'confirmed', ...change })).toBe(owed);
-});
 
 it('sumsOf ends for the last days that have a date of four digits', () => {
   const sums = sumsOf([], new Map(), '9999-12-31', '9999-12-31', 0);
