@@ -221,22 +221,6 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     expect(await store.findByReference(reference)).toMatchObject(currentPrice('recording'));
   });
 
-  it('a booking that a server of an earlier release has added after the migration has the current price', async () => {
-    await opened.write('', function* () {
-      for (const [reference, booth] of [
-        ['R-1', 'performance'],
-        ['R-2', 'recording'],
-      ] as const) {
-        const { id } = slots[booth][0];
-        yield sql`
-          INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date, time_slot, notes, created_at)
-          VALUES (${reference}, 'Ama', '', '', ${booth}, ${date}, ${id}, '', '')`;
-      }
-    });
-    expect(await store.findByReference('R-1')).toMatchObject(currentPrice('performance'));
-    expect(await store.findByReference('R-2')).toMatchObject(currentPrice('recording'));
-  });
-
   it('finds the bookings with each word of a search, whose letters the database cannot fold', async () => {
     const people = [
       ['Ama Serwaa Mensah', 'ama@example.com', '+233 (0)24 412 3456'],

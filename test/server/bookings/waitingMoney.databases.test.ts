@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayLength } from '#booking/dates';
+import { currentPrice } from '#booking/prices';
 import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
@@ -51,6 +52,7 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
     await book('Erased', `full_name = ''`, { date: addDays(date, 2) });
     const ends = momentOf({ date: later, minutes: 12 * 60 + 30 });
     const owed = ['Owes all', 'Of an older server', 'Owes a part'];
+    expect((await store.owedBookings(ends))[1]).toMatchObject(currentPrice('recording'));
     expect(names(await store.owedBookings(ends - 1))).toEqual(owed);
     expect(names(await store.owedBookings(ends))).toEqual([...owed, 'Runs']);
   });
