@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { BookingRefused } from '#booking/errors';
 import { showAtOnce } from '#hooks/frames';
-import { openForm, submit } from '../support/bookingScreen.tsx';
+import { fill, openForm, submit } from '../support/bookingScreen.tsx';
 
 const required = 'full name is required';
 const name = () => page.getByLabelText('Full name');
@@ -72,6 +73,14 @@ describe('an invalid form', () => {
       expect(window.scrollY, block).toBe(place);
     }
   });
+});
+
+it('a refusal is read with its price in words', async () => {
+  const refusal = new BookingRefused('The price is GH₵2,750 now.', 412);
+  await openForm({ created: () => Promise.reject(refusal) });
+  await fill();
+  await submit();
+  await expect.element(alert()).toHaveTextContent('The price is 2,750 Ghana cedis now.');
 });
 
 describe('showAtOnce', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
+import { Sentence } from '#components/ReadAs';
 import { afterTwoFrames, showAtOnce } from '#hooks/frames';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from './bookingActorContext';
@@ -63,7 +64,11 @@ export function FailureAlert() {
       role="alert"
       aria-live={isAnnounced ? 'assertive' : 'off'}
     >
-      {failure && <p>{failure.message}</p>}
+      {failure && (
+        <p>
+          <Sentence>{failure.message}</Sentence>
+        </p>
+      )}
       {!failure?.field && failure?.detail && <p>{failure.detail}</p>}
       {failure?.kind === 'earlier page' && (
         <button type="button" className={action.outlined} onClick={reload}>

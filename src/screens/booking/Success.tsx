@@ -6,6 +6,7 @@ import { firstPrice, moneyOf } from '#booking/prices';
 import type { BookingReceipt } from '#booking/request';
 import { booths, hoursInWords, slotById } from '#booking/slots';
 import { Notice } from '#components/Notice';
+import { Sentence } from '#components/ReadAs';
 import { afterTwoFrames, showAtOnce } from '#hooks/frames';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import { receiptMessages } from '#machines/bookingSelectors';
@@ -94,7 +95,9 @@ export function Success() {
       <>
         {/* Not a live region, because it receives the focus. */}
         <Notice tone="good" className={styles.success} ref={notice}>
-          {[...receiptMessages(receipt), priceChange(receipt)].filter(Boolean).join(' ')}
+          <Sentence>
+            {[...receiptMessages(receipt), priceChange(receipt)].filter(Boolean).join(' ')}
+          </Sentence>
         </Notice>
         <Receipt receipt={receipt}>{another}</Receipt>
       </>
