@@ -12,24 +12,23 @@ interface ReadAsProps {
   /** The visible text, when the children are more than it; equal to the words, it is not hidden. */
   readonly text?: string;
   readonly className?: string;
+  /** "yes" for a sentence; by default "no", because page translators change prices and times. */
+  readonly translate?: 'yes' | 'no';
   /** The visible text, hidden from screen readers. */
   readonly children: ReactNode;
 }
 
-/**
- * Text that screen readers read in other words, e.g. "GH₵100" as "100 Ghana cedis". It is not translated:
- * page translators change prices and times.
- */
-export function ReadAs({ words, text, className, children }: ReadAsProps) {
+/** Text that screen readers read in other words, e.g. "GH₵100" as "100 Ghana cedis". */
+export function ReadAs({ words, text, className, translate = 'no', children }: ReadAsProps) {
   const look = (
-    <span className={className} translate="no">
+    <span className={className} translate={translate}>
       {children}
     </span>
   );
   if (words === (text ?? children)) return look;
   return (
     <>
-      <span className={className} aria-hidden="true" translate="no">
+      <span className={className} aria-hidden="true" translate={translate}>
         {children}
       </span>{' '}
       <span className={visuallyHidden}>{words}</span>
@@ -40,7 +39,12 @@ export function ReadAs({ words, text, className, children }: ReadAsProps) {
 /** A sentence, whose amounts in cedis are read in words. */
 export function Sentence({ children: text }: { children: string }) {
   const words = cedisInWords(text);
-  return words === text ? text : <ReadAs words={words}>{text}</ReadAs>;
+  if (words === text) return text;
+  return (
+    <ReadAs words={words} translate="yes">
+      {text}
+    </ReadAs>
+  );
 }
 
 /**
