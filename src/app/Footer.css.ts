@@ -26,7 +26,7 @@ export const name = style({
   fontFamily: theme.font.display,
   fontSize: theme.size.title,
   fontWeight: 700,
-  lineHeight: 1.15,
+  lineHeight: theme.headingLine,
 });
 
 export const mark = style({

@@ -53,7 +53,7 @@ export const home = style({
   fontFamily: theme.font.display,
   fontSize: `min(${theme.size.body}, 8vw)`,
   fontWeight: 700,
-  lineHeight: 1.15,
+  lineHeight: theme.headingLine,
   textDecoration: 'none',
   // In fewer lines on a phone, so that the bar does not touch the headline.
   '@media': { [narrowScreen]: { selectors: { '&[data-long]': { fontSize: '0.75rem' } } } },
@@ -142,7 +142,7 @@ export const item = style([
         fontFamily: theme.font.display,
         fontSize: theme.size.card,
         fontWeight: 800,
-        lineHeight: 1.2,
+        lineHeight: theme.headingLine,
       },
       [canHover]: { ':hover': { color: theme.color.accentStrong } },
     },
@@ -188,7 +188,7 @@ export const bookNow = style([
     maxWidth: '22vw',
     paddingInline: 'min(0.625rem, 2.2vw)',
     fontSize: `min(${theme.size.small}, 5vw)`,
-    lineHeight: 1.2,
+    lineHeight: theme.headingLine,
     '@media': {
       [narrowScreen]: {
         '@container': {

@@ -3,6 +3,7 @@ import { forcedColors, onPaper } from '#theme/breakpoints';
 import { amount } from '#theme/text.css';
 import { theme } from '#theme/theme.css';
 import { link } from './action.css';
+import { state as stateLook } from './state.css';
 
 export const ticket = style({
   position: 'relative',
@@ -56,15 +57,7 @@ export const studio = style({
 
 export const mark = style({ width: 'min(1.5rem, 8vw)', flex: 'none', color: theme.color.accent });
 
-export const state = style({
-  padding: '0.125em 0.75em',
-  border: `1px solid ${theme.color.edge}`,
-  borderRadius: theme.radius.round,
-  selectors: {
-    '&[data-status="confirmed"]': { borderColor: theme.color.good, color: theme.color.good },
-    '&[data-status="cancelled"]': { borderColor: theme.color.bad, color: theme.color.bad },
-  },
-});
+export const state = style([stateLook, { padding: '0.125em 0.75em' }]);
 
 export const session = style({
   position: 'relative',

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { secondary } from '#components/action.css';
-import { forcedColors, onPaper, wideScreen } from '#theme/breakpoints';
+import { state } from '#components/state.css';
+import { onPaper, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 import './Days.css';
 import { frame } from './PrivateShell.css';
@@ -87,27 +88,7 @@ export const lineTime = style({
 });
 export const lineName = style({ flex: '1 1 5rem' });
 
-/** The state of a session, in the looks of its box. */
-export const statePill = style({
-  display: 'inline-block',
-  padding: '0.1rem 0.7rem',
-  border: `1.5px solid ${theme.color.edge}`,
-  borderRadius: theme.radius.round,
-  fontSize: theme.size.small,
-  fontWeight: 650,
-  selectors: {
-    '&[data-status="confirmed"]': {
-      borderColor: 'transparent',
-      backgroundColor: theme.color.accent,
-      color: theme.color.onAccent,
-    },
-    '&[data-status="requested"]': {
-      border: `1.5px dashed ${theme.color.accent}`,
-      backgroundColor: theme.color.chosen,
-    },
-  },
-  '@media': { [forcedColors]: { borderColor: 'currentColor' } },
-});
+export const statePill = style([state, { display: 'inline-block', padding: '0.1rem 0.7rem' }]);
 
 /** The one thing to press while requests wait. */
 export const waiting = style({

@@ -33,7 +33,7 @@ globalStyle('body', {
 globalStyle('h1, h2, h3', {
   fontFamily: theme.font.display,
   fontWeight: 800,
-  lineHeight: 1.1,
+  lineHeight: theme.headingLine,
   letterSpacing: '-0.02em',
   textWrap: 'balance',
 });

@@ -50,6 +50,8 @@ export const theme = createGlobalTheme(':root', {
     huge: '3rem',
     section: 'clamp(3rem, 7.5vw, 7rem)',
   },
+  /** Of headings and other large words. */
+  headingLine: '1.15',
   radius: { small: '0.375rem', large: '1rem', round: '999px' },
   bar: { height: '4rem' },
   page: { width: '76rem', gutter: 'clamp(min(1rem, 5vw), 4vw, 3rem)' },

@@ -17,7 +17,7 @@ interface SessionLinesProps {
   readonly isOnDay?: boolean;
 }
 
-/** The state of a session in the looks of the boxes: filled is confirmed, dashed waits. */
+/** The state of a session, as the ticket says it. */
 function StatePill({ session, now }: { session: StoredBooking; now: Timestamp }) {
   const state = sessionState(session, now);
   const others = state === 'waiting for an answer' ? 'waits' : state;

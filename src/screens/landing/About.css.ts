@@ -32,7 +32,7 @@ export const manifesto = style({
   fontFamily: theme.font.display,
   fontSize: theme.size.statement,
   fontWeight: 800,
-  lineHeight: 1.12,
+  lineHeight: theme.headingLine,
   letterSpacing: '-0.02em',
   textWrap: 'pretty',
   '@media': { [onPaper]: { maxWidth: 'none', fontSize: theme.size.title } },

@@ -24,7 +24,7 @@ export const addressLink = style([
     fontFamily: theme.font.display,
     fontSize: theme.size.card,
     fontWeight: 800,
-    lineHeight: 1.2,
+    lineHeight: theme.headingLine,
     overflowWrap: 'anywhere',
     textDecorationColor: theme.color.accent,
     textDecorationThickness: '2px',
