@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { firstPrice } from '#booking/prices';
 import { booths, durationInWords, hoursInWords, slotById } from '#booking/slots';
-import { expectFocus, expectNameFocused } from '../support/browser/focus.ts';
+import { expectFocus } from '../support/browser/focus.ts';
 import { expectConsole, fillContactDetails, submit } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { still } from '../support/browser/states.ts';
@@ -61,7 +61,7 @@ it('a page with earlier terms is loaded again by its button, and the next press 
   await page.unrouteAll();
   await again.click();
   await again.waitFor({ state: 'detached' });
-  await expectNameFocused(page, 'Book Session');
+  await expectFocus(page, '#book');
   await page.keyboard.press('Enter');
   await page.getByText('Booking successful!').waitFor();
 });
