@@ -16,6 +16,8 @@ export const expectFocus = (page: Page, selector: string) =>
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
+    // The body has the words of all that it contains.
+    if (focused === document.body) return '';
     const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null;
     return focused?.ariaLabel ?? (label ?? focused)?.textContent;
   });
