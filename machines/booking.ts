@@ -274,7 +274,7 @@ export const bookingMachine = setup({
   delays: {
     /** Timeout of a request and of loading the calendar, in milliseconds. */
     requestTimeout: 30_000,
-    /** How long the return of the connection is said, in milliseconds. */
+    /** Duration of the notice that the browser is online again, in milliseconds. */
     restoredDelay: 10_000,
     /** Delay before a POST is retried, in milliseconds: 1000, then 2000. */
     retryDelay: ({ context }) => 500 * 2 ** context.retries,

@@ -15,7 +15,7 @@ import { toldByEmail, type View } from './view.ts';
 
 /** The forms of the studio that change one booking. */
 
-/** What may be paid at once: this session, or all unpaid ones of its series until it or a later one. */
+/** Yields the options of "Paid": this session, or all unpaid ones of its series up to it or a later one. */
 function* paidTogether({ booking, together }: View) {
   const unpaid = unpaidOf(together);
   const own = unpaid.findIndex(({ reference }) => reference === booking.reference);

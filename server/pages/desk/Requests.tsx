@@ -25,7 +25,7 @@ interface RequestsProps {
   readonly sendsEmail: boolean;
   /** The requests that wait for an answer, by session. */
   readonly waiting: readonly StoredBooking[];
-  /** What else is to be looked at, by the title of its list. */
+  /** Other lists of sessions, by title. */
   readonly lists: Readonly<Record<string, readonly StoredBooking[]>>;
 }
 
@@ -61,7 +61,7 @@ export const waitingLater = (waiting: readonly StoredBooking[], now: Timestamp) 
 /** The number of requests that are shown at once. */
 const maxShown = 10;
 
-/** What waits for an answer, and what else is to be looked at. */
+/** The requests that wait for an answer, and the other lists. */
 export function Requests(props: RequestsProps) {
   const { now, waiting } = props;
   const later = waitingLater(waiting, now);

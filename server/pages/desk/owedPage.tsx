@@ -9,7 +9,7 @@ import { Sessions } from './Sessions.tsx';
 /** The number of sessions that are shown: a studio may not write down its money. */
 const maxShown = 100;
 
-/** Who owes, of all months. */
+/** The sessions of all months that took place and are not paid. */
 export const owedPage: DeskPage = {
   async read({ bookings, now }) {
     const owed = await bookings.owedBookings(now);

@@ -15,7 +15,7 @@ export const phrases = style({
 
 const phrase = style({ gridArea: '1 / 1' });
 
-/** Takes the space of a text that is not part of the page's text. */
+/** Reserves the space of a text as generated content, which is not copied or indexed. */
 const invisible = style({ visibility: 'hidden', '::before': { content: 'attr(data-text)' } });
 
 export const sizer = style([phrase, invisible]);
