@@ -106,7 +106,6 @@ export function bookingRepository(database: Database) {
     eraseOf: write(personalData.eraseOf),
     purge: () => database.purge(),
 
-    writeCount: () => database.writeCount(),
     check: (now: Timestamp) => database.check(now),
     backupTimes: read(backupTimes),
     /** Returns the domain of the ids that calendars have, which is `domain` at the first call. */

@@ -25,8 +25,6 @@ export interface Database {
    * calls `work` again.
    */
   write<Result>(lockName: string, work: () => Query<Result>): Promise<Result>;
-  /** Returns the number of writes that this object has ended, failed ones included. */
-  writeCount(): number;
   /** Resolves with warnings when a test write is committed; `now` is in milliseconds since 1970. */
   check(now: number): Promise<readonly string[]>;
   /** Removes the remains of deleted rows and old row versions from the database's files. */

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { studioTime } from '#studio/clock';
 import type { ApiOptions } from './apiOptions.ts';
 import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
@@ -19,7 +20,7 @@ import { health } from './routes/health.ts';
  * and the health check. The response to every error is JSON: `{ "error": message }`.
  */
 export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }> {
-  const { bookings, bookedDates, now, config } = options;
+  const { bookings, now, config } = options;
 
   const api = new Hono<{ Variables: LogVariables }>();
   if (config.corsOrigins.length > 0) api.use(allowOrigins(config.corsOrigins));
@@ -43,7 +44,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
     c.header('cache-control', 'no-cache');
     // The form corrects a wrong clock of the device by it.
     c.header('date', new Date(now()).toUTCString());
-    return c.json(await bookedDates(now()));
+    return c.json(await bookings.bookedDates(studioTime(now()).date));
   });
   api.get('/bookings/check-availability', checkAvailability(bookings, now));
   api.post('/bookings', requireJson, limitBody(), createBooking(options));

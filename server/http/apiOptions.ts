@@ -1,12 +1,10 @@
 import type { Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { Config } from '../config.ts';
-import type { ReadBookedDates } from './bookedDatesCache.ts';
 import type { SetupProblems } from './routes/health.ts';
 
 export interface ApiOptions {
   readonly bookings: BookingRepository;
-  readonly bookedDates: ReadBookedDates;
   readonly now: () => Timestamp;
   readonly config: Config;
   /** Returns one line for each missing part of the set-up, reported by the health check. */

@@ -67,14 +67,7 @@ const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
  * unknown token, or one whose link has ended, gets the 404 page of the site.
  */
 export function createPrivatePages(
-  {
-    bookings,
-    bookedDates,
-    now,
-    config,
-    onEmailQueued,
-    contentProblem,
-  }: Omit<ApiOptions, 'hasPrivatePages'>,
+  { bookings, now, config, onEmailQueued, contentProblem }: Omit<ApiOptions, 'hasPrivatePages'>,
   { respondNotFound, shell }: Pick<Site, 'respondNotFound' | 'shell'>,
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(shell);
@@ -99,7 +92,7 @@ export function createPrivatePages(
   }
 
   const respondView = async (c: Context, view: View) =>
-    respond(c, await bookingPage(view, deskNow(), await bookedDates(view.now)));
+    respond(c, await bookingPage(view, deskNow()));
 
   const limit = rateLimit(config, (c, message, retryAfter) =>
     respond(c, errorPage({ status: 429, message }), retryAfter),

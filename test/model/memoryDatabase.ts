@@ -21,7 +21,6 @@ export function memoryDatabase() {
   const database: Database = {
     read: async (work) => run(work()),
     write: async (_, work) => inTransaction(connection, () => run(work())),
-    writeCount: () => 0,
     check: async () => [],
     purge: async () => {},
     close: async () => connection.close(),

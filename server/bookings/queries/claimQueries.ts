@@ -12,12 +12,11 @@ import { list, type Query, select, sql } from '../../database/database.ts';
  */
 export function* bookedDates(from: IsoDate): Query<BookedDates> {
   const rows = yield* select<Selection & Period>(sql`
-    SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot",
-      min(claim.half_hour) AS "start", max(claim.half_hour) + 30 AS "end"
-    FROM claim JOIN booking ON booking.reference = claim.reference
-    WHERE claim.date >= ${from}
-    GROUP BY booking.reference
-    ORDER BY booking.date, min(claim.half_hour)`);
+    SELECT date, booking_type AS "bookingType", time_slot AS "timeSlot",
+      slot_start AS "start", slot_end AS "end"
+    FROM booking
+    WHERE date >= ${from} AND status <> 'cancelled'
+    ORDER BY date, slot_start`);
   // One object is filled: a copy for each booking would take quadratic time.
   const dates: Record<IsoDate, BookedSlots> = {};
   const dayOf = (date: IsoDate) => dates[date] ?? eachType<readonly string[]>(() => []);

@@ -52,7 +52,6 @@ export async function openPostgres(url: string): Promise<Database> {
     work.catch((error: unknown) => {
       throw isTransient(error) ? unavailable(error) : error;
     });
-  let writes = 0;
   /** Runs a query as a transaction, unless a newer program has migrated the database. */
   const transact = <Result>(lockName: string, work: () => Query<Result>): Promise<Result> =>
     inTransaction(pool, lockName, async (client) => {
@@ -68,11 +67,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   return {
     read: (work) => use(run(pool, work())),
-    write: (lockName, work) =>
-      transact(lockName, work).finally(() => {
-        writes += 1;
-      }),
-    writeCount: () => writes,
+    write: transact,
     check: (now) => transact('check', () => writeProbe(now)).then(() => []),
     purge: () => use(purgeTables(pool)),
     close: () => pool.end(),

@@ -74,7 +74,6 @@ export function openSqlite(path: string): Database {
   const openedMode = journalMode.read();
   /** Never evicted: there are only a few texts. */
   const prepared = new Map<string, StatementSyncInstance>();
-  let writes = 0;
   let nextIntegrityCheck = 0;
 
   const prepare = (sql: string): StatementSyncInstance => {
@@ -122,11 +121,7 @@ export function openSqlite(path: string): Database {
 
   return {
     read: (query) => retryWhileLocked(() => run(query())),
-    write: (_lockName, query) =>
-      retryWhileLocked(() => transact(query)).finally(() => {
-        writes += 1;
-      }),
-    writeCount: () => writes,
+    write: (_lockName, query) => retryWhileLocked(() => transact(query)),
     check: (now) =>
       retryWhileLocked(() => {
         transact(() => writeProbe(now));

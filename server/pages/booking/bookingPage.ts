@@ -1,4 +1,3 @@
-import type { BookedDates } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
 import { typedDate } from '#booking/typedDate';
@@ -42,13 +41,10 @@ export function dayOf(text: ReadField, now: Timestamp): View['day'] {
 }
 
 /** Returns the page of a booking, with what is known of other bookings. */
-export async function bookingPage(
-  view: View,
-  desk: Desk,
-  booked: BookedDates,
-): Promise<PrivatePage> {
+export async function bookingPage(view: View, desk: Desk): Promise<PrivatePage> {
   const date = view.day?.date ?? '';
   const days = isDate(date) ? await readDays(desk, date, date) : undefined;
+  const booked = await desk.bookings.bookedDates(studioTime(view.now).date);
   const isArtist = view.holder === 'artist';
   const hasOthers = !isArtist && !isErased(view.booking);
   const ofArtist = hasOthers ? await desk.bookings.bookingsOfArtist(view.booking) : [];

@@ -57,12 +57,10 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   describe('create', () => {
     it('stores every field of the request unchanged', async () => {
       const texts = { fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" };
-      const writes = store.writeCount();
       const made = await create(texts, { ...keyed, reference: 'R-1' });
       const added = { reference: 'R-1', status: 'requested', ...currentPrice('performance') };
       const booking = { ...morning, ...texts, ...added };
       expect(made).toEqual({ outcome: 'created', booking, isLinkReplaced: false });
-      expect(store.writeCount()).toBeGreaterThan(writes);
       const stored = { ...storedBooking, ...texts, reference: 'R-1' };
       expect(await store.findByKey(keyed.idempotencyKey)).toEqual(stored);
     });
