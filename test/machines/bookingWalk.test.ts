@@ -106,7 +106,7 @@ function distinguishing(state: BookingState) {
   const problem = validateRequest(request);
   // The calendar and the connection are independent of the values of the form: beside them, only
   // the validity of the form and a failure without connection distinguish two states.
-  const isAlone = state.matches({ calendar: 'closed', connection: 'online' });
+  const isAlone = state.matches({ calendar: 'closed', connection: { online: 'steady' } });
   if (!isAlone) return { problem: problem !== null, isOffline: failure?.kind === 'offline' };
   return {
     problem,
