@@ -84,7 +84,7 @@ const setupProblems = () =>
 
 /** Makes the app of the studio's content as it is now. */
 async function makeApp() {
-  const rendered = await renderSite(siteDirectory);
+  const rendered = await renderSite(siteDirectory, config.studioFile.path);
   setImmediate(compressAgain, rendered);
   return createApp({
     bookings,

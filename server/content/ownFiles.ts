@@ -64,3 +64,15 @@ export function pictureKind(path: string) {
 /** True for a picture of the kind that its name says, when it is read as well as when it is sent. */
 export const isPicture = (path: string): boolean =>
   isSendable(path) && pictureKind(path) === (/avif$/i.test(path) ? 'avif' : 'jpeg');
+
+/** Returns the size of a JPEG in pixels; undefined when its first 64 KB do not tell it. */
+export function jpegSize(path: string): { width: number; height: number } | undefined {
+  const bytes = beginningOf(path);
+  for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    // The header of the frame is one of sixteen segments, of which three are tables.
+    const kind = bytes.readUInt8(at + 1) - 0xc0;
+    if (kind < 0 || kind > 15 || [4, 8, 12].includes(kind)) continue;
+    return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+  }
+  return undefined;
+}

@@ -1,5 +1,5 @@
 import { firstPrice } from '#booking/prices';
-import { bookingTypes, booths, openingHours } from '#booking/slots';
+import { bookingTypes, booths, openingHours, type Period } from '#booking/slots';
 import { isoTime } from '#studio/clock';
 import { openingDays } from '#studio/openingDays';
 import { gallery, pictureFiles } from '#studio/pictures';
@@ -7,6 +7,11 @@ import { studio } from '#studio/studio';
 
 /** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
 const time = (minutes: number) => isoTime(minutes * 60_000).slice(11, 16);
+
+const hoursOf = (dayOfWeek: readonly string[], { start, end }: Period) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...{ dayOfWeek, opens: time(start), closes: time(end) },
+});
 
 const studioData = ({ website: site } = studio) => ({
   '@context': 'https://schema.org',
@@ -28,12 +33,11 @@ const studioData = ({ website: site } = studio) => ({
     addressLocality: studio.city,
     addressCountry: studio.countryCode,
   },
-  openingHoursSpecification: {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: openingDays().openNames,
-    opens: time(openingHours.start),
-    closes: time(openingHours.end),
-  },
+  // A day with no time between its hours is closed.
+  openingHoursSpecification: [
+    hoursOf(openingDays().openNames, openingHours),
+    hoursOf(openingDays().closedNames, { start: 0, end: 0 }),
+  ].filter(({ dayOfWeek }) => dayOfWeek.length > 0),
   makesOffer: bookingTypes.map((type) => ({
     '@type': 'Offer',
     name: booths[type].name,

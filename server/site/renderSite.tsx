@@ -12,7 +12,8 @@ import { LateNotice } from '../../src/app/LateNotice.tsx';
 import { notFound, pageTitle, type RouteDefinition, routes } from '../../src/app/routes.ts';
 import { loadScreen } from '../../src/app/useScreen.ts';
 import { PrivateShell } from '../../src/private/PrivateShell.tsx';
-import { studioJson } from '../content/studioFile.ts';
+import { jpegSize } from '../content/ownFiles.ts';
+import { picturesFolder, studioJson } from '../content/studioFile.ts';
 import { metadataFiles } from './metadataFiles.ts';
 import { StructuredData } from './StructuredData.tsx';
 
@@ -27,18 +28,25 @@ export interface PageTemplate {
   readonly scripts: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Returns the path and the size in pixels of the picture of a shared link: the owner's, if there is one. */
+function linkPicture(studioFile: string) {
+  const own = studio.ownPictures['control-room'] && pictureFiles('control-room').jpeg.at(-1);
+  if (!own) return { path: '/social.jpg', width: 1200, height: 630 };
+  return { path: `/gallery/${own}`, ...jpegSize(join(picturesFolder(studioFile), own)) };
+}
+
 interface HeadProps {
   readonly route: RouteDefinition;
   /** The files of the page's scripts, e.g. "assets/index-abc123.js". */
   readonly scripts: readonly string[];
+  readonly picture: Partial<ReturnType<typeof linkPicture>>;
 }
 
 /** The page's scripts, and its metadata for search engines and link previews besides the title. */
-function Head({ route, scripts }: HeadProps) {
+function Head({ route, scripts, picture }: HeadProps) {
   const { path } = route;
   const isListed = route !== notFound;
   const address = studio.website + path;
-  const ownRoom = studio.ownPictures['control-room'] && pictureFiles('control-room').jpeg.at(-1);
   return (
     <>
       {isListed && <link rel="canonical" href={address} />}
@@ -49,12 +57,9 @@ function Head({ route, scripts }: HeadProps) {
       <meta property="og:title" content={pageTitle(route)} />
       <meta property="og:description" content={route.description()} />
       <meta property="og:url" content={address} />
-      <meta
-        property="og:image"
-        content={studio.website + (ownRoom ? `/gallery/${ownRoom}` : '/social.jpg')}
-      />
-      {!ownRoom && <meta property="og:image:width" content="1200" />}
-      {!ownRoom && <meta property="og:image:height" content="630" />}
+      <meta property="og:image" content={studio.website + picture.path} />
+      {picture.width && <meta property="og:image:width" content={`${picture.width}`} />}
+      {picture.height && <meta property="og:image:height" content={`${picture.height}`} />}
       <meta property="og:image:alt" content={captionOf('control-room')} />
       <meta name="twitter:card" content="summary_large_image" />
       {/* Rendering waits for the whole content: a page that is painted in part would shift. */}
@@ -68,7 +73,11 @@ function Head({ route, scripts }: HeadProps) {
 }
 
 /** Returns the elements of a page's head and the content of its body as HTML. */
-async function renderPage(route: RouteDefinition, { last, scripts }: PageTemplate) {
+async function renderPage(
+  route: RouteDefinition,
+  { last, scripts }: PageTemplate,
+  picture: HeadProps['picture'],
+) {
   await loadScreen(route);
   const { prelude } = await prerender(
     <div id="root" data-route={route.path}>
@@ -82,7 +91,7 @@ async function renderPage(route: RouteDefinition, { last, scripts }: PageTemplat
   const html = await new Response(prelude).text();
   // React writes the elements of the head, such as the title, before the first element.
   const start = html.indexOf('<div id="root"');
-  const head = <Head route={route} scripts={scripts[route.module] ?? []} />;
+  const head = <Head {...{ route, picture }} scripts={scripts[route.module] ?? []} />;
   // Behind the content, because the first paint need not wait for it.
   const rest = (
     <>
@@ -117,7 +126,8 @@ export async function compressAgain(files: Awaited<ReturnType<typeof renderSite>
  * Renders the files of the site that have the studio's content, by name: a page for each route,
  * private.html, the shell of the private pages, and the files for search engines and browsers.
  */
-export async function renderSite(directory: string) {
+export async function renderSite(directory: string, studioFile = '') {
+  const picture = linkPicture(studioFile);
   const built: PageTemplate = JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8'));
   const tel = JSON.stringify(studio.phone).replaceAll('<', '\\u003c');
   const first = `<script>(tel=>{${built.first}})(${tel})</script><style`;
@@ -132,7 +142,7 @@ export async function renderSite(directory: string) {
     .replace(root, () => shell);
   const files = new Map([['private.html', frame]]);
   for (const route of routes) {
-    const { head, body } = await renderPage(route, template);
+    const { head, body } = await renderPage(route, template, picture);
     const html = template.html
       .replace('<!-- prerendered head -->', () => head)
       .replace(root, () => body);

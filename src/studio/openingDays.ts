@@ -26,15 +26,13 @@ function openPeriods(closed: readonly Weekday[]): string[][] {
 export function openingDaysOf(days: readonly Weekday[]) {
   const closed = [...new Set(days)];
   const periods = openPeriods(closed);
-  const open = listInWords(
-    periods.flatMap((days) => (days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days)),
-  );
   return {
     openNames: periods.flat(),
+    closedNames: closed.map(dayName),
     /** E.g. "Monday to Saturday". */
-    open,
-    /** E.g. "from Monday to Saturday" or "on Monday, Tuesday and Friday". */
-    whenOpen: `${/^\w+ to \w+$/.test(open) ? 'from' : 'on'} ${open}`,
+    open: listInWords(
+      periods.flatMap((days) => (days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days)),
+    ),
     /** E.g. "Sunday"; empty when the studio is open every day. */
     closed: listInWords(closed.map(dayName)),
     /** What the studio is, e.g. "closed on Sundays" or "open every day". */

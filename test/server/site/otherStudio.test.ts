@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { currentPrice } from '#booking/prices';
 import { defaults } from '#studio/defaults';
@@ -119,12 +120,14 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   onTestFinished(() => setStudio(before));
   const read = await readContent({ path: join(folder, 'studio.json'), isNamed: false });
   setStudio({ ...read, picturesAreOwn: true });
-  const rendered = await renderSite(siteFolder);
+  const rendered = await renderSite(siteFolder, join(folder, 'studio.json'));
   const { app } = createSite(siteFolder, rendered, join(folder, 'studio.json'));
   const sources = new Set(rendered.get('index.html')?.text.match(/\/gallery\/[\w.-]+/g));
-  const ownRoom = `${studio.website}/gallery/control-room.JPG"`;
-  expect(rendered.get('index.html')?.text).toContain(`property="og:image" content="${ownRoom}`);
-  expect(rendered.get('index.html')?.text).not.toContain('og:image:width');
+  const card = (name: string) =>
+    new RegExp(`"og:${name}" content="(.*?)"`).exec(rendered.get('index.html')?.text ?? '')?.[1];
+  const { width, height } = await sharp(photographs.jpg).metadata();
+  expect(card('image')).toBe(`${studio.website}/gallery/control-room.JPG`);
+  expect([card('image:width'), card('image:height')]).toEqual([`${width}`, `${height}`]);
   expect(rendered.get('index.html')?.text).toMatch(
     /image\/avif" srcSet="\/gallery\/vocal-booth-480.AVIF /,
   );

@@ -40,7 +40,7 @@ export async function startSite({
   const now = () => Date.now() + shift;
   const studioFile = hasSounds ? writeSounds(folder) : '';
   if (hasSounds) setStudio(await readContent({ path: studioFile, isNamed: true }));
-  const site = createSite(siteFolder, await renderSite(siteFolder), studioFile);
+  const site = createSite(siteFolder, await renderSite(siteFolder, studioFile), studioFile);
   const app = createApp({ bookings: store, now, config, site });
   const server = await listen(app, config);
   const address = addressOf(server, config.host);
