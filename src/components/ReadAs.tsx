@@ -9,8 +9,6 @@ import * as styles from './ReadAs.css';
 interface ReadAsProps {
   /** The text for screen readers, as one string: they drop the spaces between several texts. */
   readonly words: string;
-  /** The visible text, when the children are more than it; equal to the words, it is not hidden. */
-  readonly text?: string;
   readonly className?: string;
   /** "yes" for a sentence; by default "no", because page translators change prices and times. */
   readonly translate?: 'yes' | 'no';
@@ -19,13 +17,13 @@ interface ReadAsProps {
 }
 
 /** Text that screen readers read in other words, e.g. "GH₵100" as "100 Ghana cedis". */
-export function ReadAs({ words, text, className, translate = 'no', children }: ReadAsProps) {
+export function ReadAs({ words, className, translate = 'no', children }: ReadAsProps) {
   const look = (
     <span className={className} translate={translate}>
       {children}
     </span>
   );
-  if (words === (text ?? children)) return look;
+  if (words === children) return look;
   return (
     <>
       <span className={className} aria-hidden="true" translate={translate}>
@@ -57,24 +55,28 @@ export const Hours = (slot: Pick<Slot, 'start' | 'end'>) => (
   </span>
 );
 
+/**
+ * Returns the attributes of an element with a price, of which one in cedis is read in words: as the name
+ * of the element, because Firefox leaves out visually hidden text when it reads a list of details.
+ */
+export function readPrice(text: string) {
+  const words = cedisInWords(text);
+  return { translate: 'no', ...(words !== text && { role: 'img', 'aria-label': words }) } as const;
+}
+
 interface PriceProps {
   readonly bookingType: BookingType;
   /** The agreed price of a booking; by default the current one. */
   readonly price?: PriceValue | undefined;
 }
 
-/**
- * The price of a session type, e.g. "$200" or "GH₵100", which is read as "100 Ghana cedis": as the name
- * of the element, because Firefox leaves out visually hidden text when it reads a list of details.
- */
+/** The price of a session type, e.g. "$200" or "GH₵100", which is read as "100 Ghana cedis". */
 export function Price({ bookingType, price = studio.prices[bookingType] }: PriceProps) {
   const second = secondPriceOf(bookingType, price);
   const text = priceOf(bookingType, price);
-  const words = cedisInWords(text);
-  const named = words === text ? {} : { role: 'img', 'aria-label': words };
   return (
     // Rendered anew for another price: a page translator replaces the text nodes that React updates.
-    <span key={text} translate="no" {...named}>
+    <span key={text} {...readPrice(text)}>
       {moneyOf(price)}
       {second && <span className={styles.secondPrice}>{` (${second})`}</span>}
     </span>

@@ -1,10 +1,8 @@
 import { Link } from 'wouter';
-import { cedisInWords, firstPrice, priceOf, secondPriceOf } from '#booking/prices';
 import { bookingTypes, booths, openingHours } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Picture } from '#components/Picture';
-import { Hours, ReadAs } from '#components/ReadAs';
-import { secondPrice } from '#components/ReadAs.css';
+import { Hours, Price } from '#components/ReadAs';
 import { Waveform } from '#components/Waveform';
 import { subtitle } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
@@ -62,16 +60,9 @@ export function Hero() {
             <li key={type}>
               {booths[type].name}
               <span className={visuallyHidden}>,</span>{' '}
-              <ReadAs
-                className={styles.price}
-                words={cedisInWords(priceOf(type))}
-                text={priceOf(type)}
-              >
-                {firstPrice(type)}
-                {secondPriceOf(type) && (
-                  <span className={secondPrice}>{` (${secondPriceOf(type)})`}</span>
-                )}
-              </ReadAs>
+              <span className={styles.price}>
+                <Price bookingType={type} />
+              </span>
             </li>
           ))}
           <li>

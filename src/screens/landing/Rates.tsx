@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { cedisInWords, firstPrice, priceOf, priceUnits } from '#booking/prices';
+import { firstPrice, priceOf, priceUnits } from '#booking/prices';
 import {
   type BookingType,
   bookingTypes,
@@ -11,17 +11,16 @@ import {
 import * as action from '#components/action.css';
 import { HouseRules } from '#components/HouseRules';
 import { Picture } from '#components/Picture';
-import { ReadAs } from '#components/ReadAs';
+import { ReadAs, readPrice } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
 import { boothPictures } from '#studio/pictures';
 import { studio } from '#studio/studio';
-import { quiet, screenOnly } from '#theme/text.css';
+import { quiet, screenOnly, visuallyHidden } from '#theme/text.css';
 import * as styles from './Rates.css';
 import { Section } from './Section';
 
 function Rate({ type }: { type: BookingType }) {
   const { name } = booths[type];
-  const buys = priceUnits[type];
   const second = studio.prices[type].second;
   return (
     <article className={styles.rate} aria-labelledby={`rate-${type}`}>
@@ -32,10 +31,11 @@ function Rate({ type }: { type: BookingType }) {
         {name}
       </h3>
       <p className={styles.price}>
-        <ReadAs words={`${cedisInWords(priceOf(type))} ${buys}`}>
-          {firstPrice(type)} {second && <span className={styles.second}>{`${second} `}</span>}
-          <span className={styles.buys}>{buys}</span>
-        </ReadAs>
+        <span {...readPrice(priceOf(type))}>
+          {firstPrice(type)} {second && <span className={styles.second}>{second}</span>}
+        </span>
+        <span className={visuallyHidden}>,</span>{' '}
+        <span className={styles.buys}>{priceUnits[type]}</span>
       </p>
       <ul className={styles.hours} data-many={slots[type].length > 3}>
         {slots[type].map((slot) => (
