@@ -88,7 +88,8 @@ const mp3Name = textOf(
   'the name of an MP3 file without #, % and ?, e.g. "harmattan.mp3"',
   /^[^./\\#%?][^/\\#%?]{0,99}\.[mM][pP]3$/,
 );
-const sound = objectOf({ file: mp3Name, title: line, artist: line }, {});
+const language = textOf('a language like "ak", or ""', /^([a-z]{2,3}(-[A-Za-z\d]{2,8})*)?$/);
+const sound = objectOf({ file: mp3Name, title: line, artist: line, language }, { language: '' });
 const price = {
   amount: wholeNumber(1, 1_000_000),
   currency: v.picklist(Object.keys(currencies), mustBe(Object.keys(currencies).join(' or '))),

@@ -7,6 +7,8 @@ export interface NamedSound {
   readonly file: string;
   readonly title: string;
   readonly artist: string;
+  /** The language of the title, e.g. "ak" for Twi; empty for English. */
+  readonly language: string;
 }
 
 /** A song of the section "Listen", with what the server has read from its file. */

@@ -209,7 +209,7 @@ type Path = readonly string[];
 const complete = { ...example, songs: ['A'], sounds: [harmattan] };
 
 const valueAt = (values: object, path: Path): unknown =>
-  path.reduce((value: unknown, key) => (value as Values)[key], values);
+  path.reduce((value: unknown, key) => (value as Values | undefined)?.[key], values);
 
 /** Returns values of a wrong type, at each limit of a schema, and beyond it. */
 function valuesOf(schema: JsonSchema, path: Path): unknown[] {

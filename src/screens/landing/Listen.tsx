@@ -25,7 +25,7 @@ export function Listen() {
                 >{`${isOn ? 'Pause' : 'Play'} ${sound.title}`}</span>
               </button>
               <p className={styles.title}>
-                <strong>{sound.title}</strong>
+                <strong lang={sound.language || undefined}>{sound.title}</strong>
                 <br />
                 <span className={quiet}>
                   {`${artistInWords}, ${sound.seconds} second${sound.seconds === 1 ? '' : 's'}`}

@@ -8,11 +8,13 @@ export const harmattan = {
   file: 'harmattan.mp3',
   title: 'Harmattan',
   artist: 'Night Market Band',
+  language: 'ha',
 };
 export const nightBus = {
   file: 'Night Bus (final).MP3',
   title: 'Night Bus to Kumasi and back, the long version for those with patience',
   artist: 'Kojo Blay',
+  language: 'ak',
 };
 
 /** Writes a studio.json with two sounds, and returns its path. */
