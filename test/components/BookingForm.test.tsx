@@ -55,6 +55,14 @@ it('BookingForm submits values set without events, also of the field that only b
   expect(honeypot?.value).toBe('');
 });
 
+it('BookingForm shows the whole field of the notes when the focus comes to it, not the line of the caret', async () => {
+  await openForm();
+  const notes = page.getByLabelText('Notes');
+  await expect.element(notes).not.toBeInViewport();
+  (notes.element() as HTMLElement).focus({ preventScroll: true });
+  await expect.element(notes).toBeInViewport({ ratio: 0.99 });
+});
+
 it('BookingForm writes the selection to the URL after the last change, and goes on when the browser refuses', async () => {
   const write = vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('Attempt to use history.replaceState() too often', 'SecurityError');
