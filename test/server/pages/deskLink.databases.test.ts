@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayLength } from '#booking/dates';
 import { databases } from '../../support/database/databases.ts';
 import { expectWords, type Story } from '../../support/server/notedStudio.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
@@ -29,6 +30,18 @@ const linksToTheDesk: Story = async (studio) => {
 describe.each(databases)('the link to the desk on $name', ({ fresh }) => {
   it('is sent again, as words/links-to-the-desk.txt says', () =>
     expectWords('links to the desk', linksToTheDesk, fresh));
+
+  it('is known for a year after it was issued', async () => {
+    const { studio, desk } = await openedDesk(fresh);
+    for (const [days, status] of [
+      [365, 410],
+      [1, 404],
+    ] as const) {
+      studio.now += days * dayLength;
+      await studio.openDesk();
+      expect((await studio.request(desk)).status).toBe(status);
+    }
+  });
 
   it('is sent five times in two hours and then once in four, because anybody can press there', async () => {
     const { studio } = await openedDesk(fresh);
