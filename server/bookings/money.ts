@@ -1,4 +1,4 @@
-import { shortDate } from '#booking/dates';
+import { dateInWords } from '#booking/dates';
 import { firstPrice, moneyOf, priceOf } from '#booking/prices';
 import { booths, findSlot } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
@@ -49,7 +49,7 @@ export const isDepositAwaited = (booking: StoredBooking, now: Timestamp): boolea
 export function moneyFact(booking: StoredBooking, now: Timestamp): string {
   const { amount, received, status, changedAt, createdAt } = booking;
   if (isDepositAwaited(booking, now))
-    return `no deposit since ${shortDate(studioTime(Date.parse(changedAt ?? createdAt)).date)}`;
+    return `no deposit since ${dateInWords(studioTime(Date.parse(changedAt ?? createdAt)).date)}`;
   const owed = owedOf(booking);
   if (owed > 0) return received > 0 ? `${sum(booking, owed)} not paid` : 'not paid';
   if (received === 0) return '';

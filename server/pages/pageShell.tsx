@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { cedisInWords } from '#booking/prices';
 import { Notice } from '#components/Notice';
 import { Sentence } from '#components/ReadAs';
 import * as styles from '#private/PrivateShell.css';
@@ -76,7 +77,7 @@ export function pageShell(shell: string) {
     // Those of forms end with a full stop, those of fields do not.
     const words = messages.join('. ').replaceAll('.. ', '. ') || (outcome?.message ?? title);
     const head = renderToStaticMarkup(
-      <title>{`${refusal ? 'Error: ' : ''}${words} · ${studio.name}`}</title>,
+      <title>{`${refusal ? 'Error: ' : ''}${cedisInWords(words)} · ${studio.name}`}</title>,
     );
     const body = renderToStaticMarkup(
       <>

@@ -90,7 +90,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await page.getByLabel('Phone number').fill('024 000 0000');
   await check('the form to book');
   await button('Book and confirm').click();
-  await told(`Not booked: ${shortDate(addDays(tuesday, 7))} (booked by Nana).`);
+  await told(`Not booked: ${dateInWords(addDays(tuesday, 7))} (booked by Nana).`);
 
   // She calls again: from the month to a free box of that day, and her number says who she is.
   await page.goto(desk);

@@ -1,4 +1,4 @@
-import { dateInWords, shortDate } from '#booking/dates';
+import { dateInWords } from '#booking/dates';
 import { slotTaken } from '#booking/messages';
 import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -74,7 +74,7 @@ function booked(view: View): string {
       ? `${sessions.length} sessions are booked and confirmed until ${dateInWords(last.date)}, the first: ${sessionAndBooth(booking)}.`
       : `Booked and confirmed: ${sessionAndBooth(booking)}.`;
   const gaps = view.gaps
-    .map((gap) => `${shortDate(gap.date)} (${gapInWords(gap, true)})`)
+    .map((gap) => `${dateInWords(gap.date)} (${gapInWords(gap, true)})`)
     .join(', ');
   return [words, gaps && `Not booked: ${gaps}.`, toldByEmail(view)].filter(Boolean).join(' ');
 }
@@ -97,7 +97,7 @@ const done = {
     isTrue: ({ booking }) => booking.series !== null,
     message(view) {
       const standing = view.together.filter((session) => isLaterInSeries(session, view.booking));
-      const dates = standing.map(({ date }) => shortDate(date)).join(', ');
+      const dates = standing.map(({ date }) => dateInWords(date)).join(', ');
       return [cancelled(view), dates && `Not cancelled: ${dates}.`].filter(Boolean).join(' ');
     },
   },
@@ -116,7 +116,7 @@ const done = {
       const received = receivedInWords(booking);
       const unpaid = unpaidOf(together);
       const [first] = unpaid;
-      const left = first && `${unpaidInWords(unpaid)}, from ${shortDate(first.date)} on`;
+      const left = first && `${unpaidInWords(unpaid)}, from ${dateInWords(first.date)} on`;
       const ofSeries =
         together.length > 1 ? ` Left to pay of its series: ${left ?? 'nothing'}.` : '';
       return received ? `Saved: ${received}.${ofSeries}` : 'Saved.';

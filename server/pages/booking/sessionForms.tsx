@@ -1,13 +1,12 @@
-import { dateInWords, shortDate } from '#booking/dates';
-import { moneyOf } from '#booking/prices';
+import { dateInWords } from '#booking/dates';
+import { cedisInWords, moneyOf } from '#booking/prices';
 import { Sentence } from '#components/ReadAs';
 import * as styles from '#private/PrivateShell.css';
-import { currencies } from '#studio/prices';
 import { isDepositAwaited, unpaidOf } from '../../bookings/money.ts';
 import { isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
 import { isErased } from '../../bookings/storedBooking.ts';
 import { unpaidInWords } from '../../bookings/sums.ts';
-import { unitOf } from '../../bookings/typedAmount.ts';
+import { currencyCodes, unitOf } from '../../bookings/typedAmount.ts';
 import { Checkbox, FormField, SelectField } from '../fields.tsx';
 import { listedField, sessionField } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
@@ -15,16 +14,19 @@ import { toldByEmail, type View } from './view.ts';
 
 /** The forms of the studio that change one booking. */
 
-/** Yields the options of "Paid": this session, or all unpaid ones of its series up to it or a later one. */
+/**
+ * Yields the options of "Paid": this session, or all unpaid ones of its series up to it or a later one.
+ * Amounts and dates are in words, because an option holds one text for all.
+ */
 function* paidTogether({ booking, together }: View) {
   const unpaid = unpaidOf(together);
   const own = unpaid.findIndex(({ reference }) => reference === booking.reference);
   if (own < 0 || unpaid.length < 2) return;
-  yield ['yes', `This session alone: all of ${moneyOf(booking)}`] as const;
+  yield ['yes', cedisInWords(`This session alone: all of ${moneyOf(booking)}`)] as const;
   for (const [index, { date }] of unpaid.entries()) {
     const words = unpaidInWords(unpaid.slice(0, index + 1));
     if (index > 0 && index >= own)
-      yield [`${index + 1}`, `${words}, until ${shortDate(date)}`] as const;
+      yield [`${index + 1}`, `${cedisInWords(words)}, until ${dateInWords(date)}`] as const;
   }
 }
 
@@ -147,7 +149,7 @@ export const CorrectForm = ({ booking }: View) => (
       label="Currency of the price"
       name="currency"
       defaultValue={booking.currency}
-      options={Object.entries(currencies)}
+      options={currencyCodes.map((code) => [code, unitOf(code)])}
     />
     {booking.received > 0 && (
       <p className={styles.note}>What was received is then in this currency, too.</p>

@@ -31,11 +31,12 @@ const part = `Received: ${ofPrice}`;
 const rest = ', Still to pay: GH₵90';
 const tooMuch = 'GH₵200 received, GH₵20 more than the price';
 const kept = 'GH₵90 received, kept until it is sent back';
+const noDeposit = 'no deposit since Tuesday 1 December 2026';
 
 it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
-  ['nothing is received', {}, weekBefore, 'no deposit since Tue 1 Dec', '', [payment, deposit]],
-  ['it is two days ahead', {}, twoDaysBefore, 'no deposit since Tue 1 Dec', '', [payment, deposit]],
-  ['it is the eve', {}, dayBefore, 'no deposit since Tue 1 Dec', 'Still to pay: GH₵180', [payment]],
+  ['nothing is received', {}, weekBefore, noDeposit, '', [payment, deposit]],
+  ['it is two days ahead', {}, twoDaysBefore, noDeposit, '', [payment, deposit]],
+  ['it is the eve', {}, dayBefore, noDeposit, 'Still to pay: GH₵180', [payment]],
   ['a part is received', { received: 90 }, weekBefore, 'GH₵90 not paid', part + rest, [payment]],
   ['all is received', { received: 180 }, dayBefore, 'GH₵180 received', 'Received: GH₵180', []],
   ['the price is lower', { received: 200 }, weekBefore, tooMuch, 'Received: GH₵200', []],
