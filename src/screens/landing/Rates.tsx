@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { firstPrice, priceOf, priceUnits } from '#booking/prices';
+import { firstPrice, priceUnits } from '#booking/prices';
 import {
   type BookingType,
   bookingTypes,
@@ -31,9 +31,12 @@ function Rate({ type }: { type: BookingType }) {
         {name}
       </h3>
       <p className={styles.price}>
-        <span {...readPrice(priceOf(type))}>
-          {firstPrice(type)} {second && <span className={styles.second}>{second}</span>}
-        </span>
+        <span {...readPrice(firstPrice(type))}>{firstPrice(type)}</span>{' '}
+        {second && (
+          <span className={styles.second} {...readPrice(second)}>
+            {second}
+          </span>
+        )}
         <span className={visuallyHidden}>,</span>{' '}
         <span className={styles.buys}>{priceUnits[type]}</span>
       </p>
