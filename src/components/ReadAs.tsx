@@ -77,8 +77,8 @@ export function Price({ bookingType, price = studio.prices[bookingType] }: Price
   return (
     // Rendered anew for another price: a page translator replaces the text nodes that React updates.
     <span key={text} {...readPrice(text)}>
-      {moneyOf(price)}
-      {second && <span className={styles.secondPrice}>{` (${second})`}</span>}
+      {moneyOf(price) + (second && ' ')}
+      {second && <span className={styles.secondPrice}>{`(${second})`}</span>}
     </span>
   );
 }

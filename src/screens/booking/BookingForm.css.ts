@@ -93,6 +93,7 @@ export const when = style({ display: 'block' });
 
 /** A second price gets the second line. */
 export const price = style({
+  flexShrink: 99_999,
   overflowWrap: 'normal',
   textAlign: 'end',
   fontWeight: 700,

@@ -1,8 +1,8 @@
 import { shortDate } from '#booking/dates';
-import { priceOf } from '#booking/prices';
 import { booths, hoursOf, slotById } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
+import { Price } from '#components/ReadAs';
 import { useIsHydrated } from '#hooks/useIsHydrated';
 import { useLastingText } from '#hooks/useLastingText';
 import { progressMessage, sendingNotice } from '#machines/bookingSelectors';
@@ -39,7 +39,7 @@ export function FormAside() {
               {when ? booths[bookingType].name : 'Choose a date'}
               {when && <span className={styles.when}>{when}</span>}
             </span>
-            {date && <span className={styles.price}>{priceOf(bookingType)}</span>}
+            <span className={styles.price}>{date && <Price bookingType={bookingType} />}</span>
           </div>
         )}
         <button

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { secondPrice } from '#components/ReadAs.css';
 import { onPaper, wideScreen } from '#theme/breakpoints';
 import { amount } from '#theme/text.css';
 import { theme } from '#theme/theme.css';
@@ -41,14 +42,12 @@ export const name = style({
   '@media': { [onPaper]: { marginTop: 0 } },
 });
 
-export const price = style([amount, { fontSize: theme.size.display, letterSpacing: '-0.02em' }]);
+export const price = style([
+  amount,
+  { fontSize: `min(${theme.size.display}, 12vw)`, letterSpacing: '-0.02em' },
+]);
 
-export const second = style({
-  display: 'block',
-  marginTop: theme.space.small,
-  fontSize: theme.size.title,
-  letterSpacing: 0,
-});
+export const second = style([secondPrice, { display: 'block', marginTop: theme.space.small }]);
 
 export const buys = style({
   display: 'block',
