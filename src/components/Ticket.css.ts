@@ -6,7 +6,7 @@ import { link } from './action.css';
 import { state as stateLook } from './state.css';
 
 export const ticket = style({
-  position: 'relative',
+  display: 'grid',
   alignSelf: 'start',
   overflow: 'hidden',
   borderRadius: theme.radius.large,
@@ -18,8 +18,10 @@ export const ticket = style({
 });
 
 export const room = style({
-  height: '10rem',
-  maskImage: 'linear-gradient(#000 35%, transparent 90%)',
+  contain: 'size',
+  gridArea: '1 / 1',
+  minHeight: '8.25rem',
+  maskImage: 'linear-gradient(#000 40%, transparent)',
 });
 
 /** A quarter of a notch in each corner of a side, where the ticket would be torn. */
@@ -31,11 +33,11 @@ const notches = (side: 'top' | 'bottom') =>
     )
     .join();
 
-/** Over the picture. */
+/** Over the picture, which is as high as a long name needs. */
 export const head = style({
-  position: 'absolute',
-  insetInline: 0,
-  top: 0,
+  position: 'relative',
+  gridArea: '1 / 1',
+  alignSelf: 'start',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -44,7 +46,7 @@ export const head = style({
   backgroundImage: 'linear-gradient(rgb(20 16 12 / 0.85) 60%, transparent)',
   fontSize: theme.size.small,
   fontWeight: 700,
-  '@media': { [onPaper]: { position: 'static', backgroundImage: 'none' } },
+  '@media': { [onPaper]: { backgroundImage: 'none' } },
 });
 
 /** Keeps the space after it, without which Chromium exposes it and the state as one word. */
@@ -60,11 +62,9 @@ export const mark = style({ width: 'min(1.5rem, 8vw)', flex: 'none', color: them
 export const state = style([stateLook, { padding: '0.125em 0.75em' }]);
 
 export const session = style({
-  position: 'relative',
-  marginTop: '-1.75rem',
   padding: `0 ${theme.space.large} ${theme.space.large}`,
   backgroundImage: notches('bottom'),
-  '@media': { [onPaper]: { marginTop: theme.space.large, backgroundImage: 'none' } },
+  '@media': { [onPaper]: { backgroundImage: 'none' } },
 });
 
 export const booth = style({ fontWeight: 700, color: theme.color.accent });

@@ -5,6 +5,7 @@ import { theme } from '#theme/theme.css';
 export const state = style({
   border: `1.5px solid ${theme.color.edge}`,
   borderRadius: theme.radius.round,
+  backgroundColor: theme.color.raised,
   fontSize: theme.size.small,
   fontWeight: 650,
   selectors: {
