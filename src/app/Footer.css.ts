@@ -27,6 +27,7 @@ export const name = style({
   fontSize: theme.size.title,
   fontWeight: 700,
   lineHeight: theme.headingLine,
+  marginBottom: theme.space.tiny,
 });
 
 export const mark = style({

@@ -4,7 +4,7 @@ import { state } from '#components/state.css';
 import { onPaper, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 import './Days.css';
-import { frame } from './PrivateShell.css';
+import { frame, stack } from './PrivateShell.css';
 import './Tables.css';
 
 /** What only the pages of the desk have; with what it imports, the whole style of the private pages. */
@@ -42,7 +42,9 @@ export const column = style({
   '@media': { [onPaper]: { display: 'block' } },
 });
 
-globalStyle(`${column} > *`, { '@media': { [onPaper]: { marginTop: theme.space.medium } } });
+globalStyle(`:is(${column}, ${stack}) > *`, {
+  '@media': { [onPaper]: { marginTop: theme.space.medium } },
+});
 
 /** A session's facts; beside them its forms, where there is room. */
 export const halves = style([
@@ -68,6 +70,11 @@ export const small = style({
 export const lines = style({ borderTop: `1px solid ${theme.color.line}` });
 globalStyle(`${lines} > li`, { borderBottom: `1px solid ${theme.color.line}` });
 
+// On paper, also those that are behind a summary.
+globalStyle(`${frame} details:has(> ${lines}), details:has(> ${lines})::details-content`, {
+  '@media': { [onPaper]: { display: 'block', contentVisibility: 'visible' } },
+});
+
 /** A session in one line. */
 export const line = style({
   display: 'flex',
@@ -86,7 +93,7 @@ export const lineTime = style({
   minWidth: '5.5rem',
   selectors: { '[data-dated] &': { minWidth: '7.25rem' } },
 });
-export const lineName = style({ flex: '1 1 5rem' });
+export const lineName = style({ flex: '1 1 7rem' });
 
 export const statePill = style([state, { display: 'inline-block', padding: '0.1rem 0.7rem' }]);
 

@@ -17,6 +17,7 @@ export const frame = style({
   maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
   marginInline: 'auto',
   padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.huge}`,
+  textWrap: 'pretty',
   '@media': {
     [mediumScreen]: { paddingTop: theme.space.huge },
     // Chromium prints what follows a grid over the rows that it has moved to the next sheet.

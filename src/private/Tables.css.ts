@@ -70,5 +70,5 @@ globalStyle(`${marks} i[data-state="requested"]`, {
 /** The hours of a month by week and booth. */
 export const figures = style([table, { fontVariantNumeric: 'tabular-nums' }]);
 globalStyle(`${figures} tr`, { borderBottom: `1px solid ${theme.color.line}` });
-globalStyle(`${figures} :is(th, td)`, { paddingTop: '0.5rem', verticalAlign: 'baseline' });
+globalStyle(`${figures} tr > *`, { padding: '0.5rem 0.5rem 1px 0', verticalAlign: 'baseline' });
 globalStyle(`${figures} th:first-child`, { width: '5rem' });

@@ -9,6 +9,7 @@ import { emailUrl } from '#studio/emailUrl';
 import { inHours } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { screenOnly } from '#theme/text.css';
 import {
   keptPriceInWords,
   moneyToArtist,
@@ -57,7 +58,7 @@ export function artistPage(view: PageView): PrivatePage {
       {status === 'cancelled' ? (
         <LinkLine href="/booking">Book another session</LinkLine>
       ) : (
-        <p className={pills}>
+        <p className={`${pills} ${screenOnly}`}>
           <LinkLine className={pill} href={`/api/bookings/${reference}.ics`} download="session.ics">
             Add to calendar
           </LinkLine>
