@@ -43,7 +43,7 @@ export const column = style({
 });
 
 globalStyle(`:is(${column}, ${stack}) > *`, {
-  '@media': { [onPaper]: { marginTop: theme.space.medium } },
+  '@media': { [onPaper]: { marginTop: theme.space.small } },
 });
 
 /** A session's facts; beside them its forms, where there is room. */

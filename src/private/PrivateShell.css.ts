@@ -21,7 +21,7 @@ export const frame = style({
   '@media': {
     [mediumScreen]: { paddingTop: theme.space.huge },
     // Chromium prints what follows a grid over the rows that it has moved to the next sheet.
-    [onPaper]: { display: 'block' },
+    [onPaper]: { display: 'block', paddingBottom: 0 },
   },
 });
 globalStyle(`${frame} > *`, { '@media': { [onPaper]: { marginTop: theme.space.large } } });
