@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { addDays, dateInWords, shortDate } from '#booking/dates';
+import { addDays, dateInWords } from '#booking/dates';
 import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
 import { monthInWords } from '../../server/pages/desk/desk.ts';
 import { deskPages } from '../../server/pages/privatePages.ts';
@@ -101,7 +101,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await check('the month');
   const [weekdayName, number] = dateInWords(tuesday).split(' ');
   await page.getByRole('link', { name: `${weekdayName} ${number}, ` }).click();
-  await page.getByRole('heading', { name: shortDate(tuesday) }).waitFor();
+  await page.getByRole('heading', { name: dateInWords(tuesday) }).waitFor();
   await check('seven days');
   await page
     .getByRole('link', { name: `Book ${performance}${hoursInWords(evening)}` })
@@ -136,7 +136,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await button('Decline the ticked requests').click();
   await told('2 requests are declined.');
   await page.getByRole('heading', { name: 'Waiting for an answer: 2' }).waitFor();
-  const heading = page.getByRole('heading', { name: shortDate(ill) });
+  const heading = page.getByRole('heading', { name: dateInWords(ill) });
   await page
     .locator('section')
     .filter({ has: heading })

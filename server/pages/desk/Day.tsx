@@ -4,6 +4,7 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { unavailable } from '#booking/messages';
 import { bookingTypes, booths, clockFace, hoursInWords } from '#booking/slots';
 import * as timeline from '#components/DayTimeline.css';
+import { ReadAs } from '#components/ReadAs';
 import * as styles from '#private/Days.css';
 import { pages } from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
@@ -82,7 +83,11 @@ export function Day({ date, days, isFirstScreen }: DayProps) {
   return (
     <section className={styles.day}>
       <div className={styles.dayHead}>
-        <Heading id={date}>{shortDate(date)}</Heading>{' '}
+        <Heading id={date}>
+          <ReadAs words={name} translate="yes">
+            {shortDate(date)}
+          </ReadAs>
+        </Heading>{' '}
         {words && <span className={`${note} ${styles.dayNote}`}>{words}</span>}
         {canChange && (
           <span className={`${pages} ${styles.dayLinks}`}>
