@@ -101,7 +101,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await check('the month');
   const [weekdayName, number] = dateInWords(tuesday).split(' ');
   await page.getByRole('link', { name: `${weekdayName} ${number}, ` }).click();
-  await page.getByRole('heading', { name: dateInWords(tuesday) }).waitFor();
+  await page.getByRole('heading', { name: dateInWords(tuesday), exact: true }).waitFor();
   await check('seven days');
   await page
     .getByRole('link', { name: `Book ${performance}${hoursInWords(evening)}` })
@@ -136,7 +136,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await button('Decline the ticked requests').click();
   await told('2 requests are declined.');
   await page.getByRole('heading', { name: 'Waiting for an answer: 2' }).waitFor();
-  const heading = page.getByRole('heading', { name: dateInWords(ill) });
+  const heading = page.getByRole('heading', { name: dateInWords(ill), exact: true });
   await page
     .locator('section')
     .filter({ has: heading })

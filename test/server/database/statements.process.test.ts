@@ -76,23 +76,21 @@ it('the API and the private pages run as many statements for 500 bookings as for
     booking: () => studio.book({ date: laterDays.pop() }),
     outbox: () => database.read(() => isAnyDue(studio.now)),
   };
-  const page = 'booking_1 (reference=?) private_link_1 (token_hash=?)';
   const plans: Readonly<Record<string, string>> = {
-    'booked dates': 'booking_1 (reference=?) claim_1 (date>?)',
+    'booked dates': 'booking_by_date (date>?) claim_1 (date>?)',
     'availability check': 'booking_2 (idempotency_key=?) claim_1 (date=? AND half_hour=?)',
     'calendar feed': 'booking_by_date (date>?) claim_1 (date>?)',
     'calendar file': 'booking_1 (reference=?)',
-    ...{
-      "artist's page": page,
-      'times of a day':
-        'booking_1 (reference=?) booking_by_date (date>? AND date<?) claim_1 (date>?) private_link_1 (token_hash=?)',
-    },
+    "artist's page":
+      'booking_1 (reference=?) booking_by_date (date>?) claim_1 (date>?) private_link_1 (token_hash=?)',
+    'times of a day':
+      'booking_1 (reference=?) booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) private_link_1 (token_hash=?)',
     "studio's page":
-      'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
+      'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN booking_by_date (date>?) claim_1 (date>?) outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
     desk: 'booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) desk_link_1 (token_hash=?) outbox_by_due (due_at>?) private_link_1 (token_hash=?)',
     'who owes': 'booking_by_date (date<?) desk_link_1 (token_hash=?) private_link_1 (token_hash=?)',
     'session of a series':
-      'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN booking_by_series (series=?) desk_link_1 (token_hash=?) outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
+      'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN booking_by_date (date>?) booking_by_series (series=?) claim_1 (date>?) desk_link_1 (token_hash=?) outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?) series_gap_1 (series=?)',
     booking: 'booking_by_email (<expr>=? AND date>?) private_link_by_reference (reference=?)',
     outbox: 'outbox_by_due (due_at<?) outbox_by_due (due_at>?)',
   };
@@ -106,8 +104,6 @@ it('the API and the private pages run as many statements for 500 bookings as for
   };
   const countAll = async () => {
     const counts: Record<string, number> = {};
-    // The booked dates are cached for a second.
-    studio.now += 2000;
     for (const [name, call] of Object.entries(calls)) {
       statements.length = 0;
       await call();
