@@ -130,16 +130,18 @@ export async function expectNoOverflow(
   const isDialogOpen = (await page.getByRole('dialog').count()) > 0;
   for (const screen of screens) {
     await showOn(page, screen);
-    const misfits = async () => [
-      ...(await overflows(page)),
-      ...(isDialogOpen ? [] : await overlappingTexts(page)),
-    ];
+    let found: string[] = [];
+    const misfits = async () => {
+      const overlapping = isDialogOpen ? [] : await overlappingTexts(page);
+      found = [...(await overflows(page)), ...overlapping];
+      return found;
+    };
     const message = `${state}, ${JSON.stringify(screen)}: content that does not fit`;
     await expect
       .poll(misfits, { timeout: 5000 })
       .toEqual([])
       .catch(() => {});
-    expect.soft(await misfits(), message).toEqual([]);
+    expect.soft(found, message).toEqual([]);
   }
   await showOn(page, { width: 1280, height: 800 });
 }
