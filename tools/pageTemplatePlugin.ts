@@ -8,6 +8,9 @@ export const inlineModules = ['src/app/cutPage.ts', 'src/app/beforeHydration.ts'
 /** The id of react-aria's style for usePress, which is not inserted when an element has the id. */
 const pressableStyleId = 'react-aria-pressable-style';
 
+/** Else the first frame has the widths of the fallback, and a heading may have another number of lines. */
+const loadFonts = '<script>document.fonts.forEach((face) => face.load())</script>';
+
 /** Returns the names of the files of some chunks and of all that they import statically. */
 function filesOf(
   entries: readonly Rolldown.OutputChunk[],
@@ -56,7 +59,7 @@ export const pageTemplate = (): Plugin => ({
       // In the HTML, the first paint waits for no other file. The style has the rule of react-aria's
       // usePress (src/screens/booking/calendar/Calendar.css.ts).
       const css = take('.css').replace(/\/\*.*\*\/$/, '');
-      const style = `<style id="${pressableStyleId}">${css}</style>`;
+      const style = `<style id="${pressableStyleId}">${css}</style>${loadFonts}`;
       const template: PageTemplate = {
         html: take('index.html')
           .replace(/<script type="module"[^>]*><\/script>/, '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectFocus } from '../support/browser/focus.ts';
 import { delayRequests, submit, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
-import { paths } from '../support/browser/states.ts';
+import { paths, still } from '../support/browser/states.ts';
 
 /** The prerendered HTML, and its hydration. */
 
@@ -57,7 +57,7 @@ describe('the HTML of every page', () => {
     // Rendering waits for the whole page, because a partially rendered page would shift.
     expect(head).toContain('<link rel="expect" href="#root" blocking="render"');
     // What the first paint waits for comes last in the head and first in the body.
-    expect(head.slice(head.indexOf('<style'))).not.toContain('<script');
+    expect(head.slice(head.indexOf('<style'))).not.toContain('<script type');
     expect(body.slice(0, body.indexOf('</footer>'))).not.toContain('<script');
 
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
@@ -66,6 +66,25 @@ describe('the HTML of every page', () => {
     }
   });
 });
+
+it.each(['/', '/booking'])(
+  'nothing on %s moves on the narrowest screen when the font is there',
+  async (path) => {
+    const page = await studio.newPage({ viewport: { width: 320, height: 568 }, ...still });
+    await page.goto(studio.address + path);
+    await waitForHydration(page);
+    const shifts = await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const options = { type: 'layout-shift', buffered: true };
+      return new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe(options);
+        setTimeout(() => resolve(0), 200);
+      });
+    });
+    expect(shifts).toBe(0);
+  },
+);
 
 describe('hydration', () => {
   it.each([
