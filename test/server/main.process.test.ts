@@ -105,7 +105,7 @@ it.each([
   },
 );
 
-it('a private page of the built server has one style with all its classes, two lines of script and few bytes', async () => {
+it('a private page of the built server has one style with all its classes, three lines of script and few bytes', async () => {
   const { address } = await startServer();
   const { text } = await post(address, body);
   const html = await (await fetch(address + JSON.parse(text).privatePage)).text();
@@ -118,6 +118,7 @@ it('a private page of the built server has one style with all its classes, two l
   expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
   expect(html.match(/<script.*?<\/script>/g)).toEqual([
     expect.stringMatching(/^<script>\(tel=>.{1,1100}<\/script>$/),
+    expect.stringMatching(/^<script>document\.fonts.{1,40}<\/script>$/),
     expect.stringMatching(/^<script>.{1,400}<\/script>$/),
   ]);
   // The tokens differ by some bytes from run to run.
@@ -200,7 +201,8 @@ it('the server starts and stops while the mail server is silent', async () => {
     },
   });
   const studio = await startServer({ environment: { SMTP_URL: mail.url } });
-  await expect.poll(() => asked).toEqual(['connect']);
+  // In the evening also for the sheet.
+  await expect.poll(() => [...new Set(asked)]).toEqual(['connect']);
   await studio.stop();
   expect(studio.said.error).toBe('');
 });
