@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { deskPages } from '../../server/pages/privatePages.ts';
+import { textRuns } from '../support/browser/accessibilityTree.ts';
 import { expectFocus } from '../support/browser/focus.ts';
 import { looksOf } from '../support/browser/looks.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { still, visits } from '../support/browser/states.ts';
 import { openDate, today } from '../support/clock.ts';
+import { gluedWords } from '../support/gluedWords.ts';
 import { asField } from '../support/server/privateStudio.ts';
 import { wordsNoted } from '../support/server/words.ts';
 
@@ -74,6 +76,7 @@ function notes() {
       await page.mouse.move(0, 0);
       await page.locator('[data-exiting]').waitFor({ state: 'detached' });
       note(state, await looksOf(body));
+      expect.soft(gluedWords(await textRuns(page)), `${state}: glued words`).toEqual([]);
       await page.setViewportSize(phone);
       note(`${state}, on a phone`, await looksOf(body));
       await page.setViewportSize(wide);

@@ -4,6 +4,7 @@ import { ReadAs, Sentence } from '#components/ReadAs';
 import * as styles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
+import { visuallyHidden } from '#theme/text.css';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { sessionState } from '../../bookings/sessionState.ts';
@@ -51,8 +52,9 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
                 </strong>{' '}
                 <span className={note}>
                   <Sentence>{boothAndMoney(session, now)}</Sentence>
-                </span>{' '}
+                </span>
               </span>
+              <span className={visuallyHidden}>{', '}</span>
               <StatePill session={session} now={now} />
             </a>
           </li>

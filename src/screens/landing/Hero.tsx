@@ -59,7 +59,7 @@ export function Hero() {
           {bookingTypes.map((type) => (
             <li key={type}>
               {booths[type].name}
-              <span className={visuallyHidden}>,</span>{' '}
+              <span className={visuallyHidden}>{', '}</span>{' '}
               <span className={styles.price}>
                 <Price bookingType={type} />
               </span>

@@ -37,7 +37,7 @@ function Rate({ type }: { type: BookingType }) {
             {second}
           </span>
         )}
-        <span className={visuallyHidden}>,</span>{' '}
+        <span className={visuallyHidden}>{', '}</span>{' '}
         <span className={styles.buys}>{priceUnits[type]}</span>
       </p>
       <ul className={styles.hours} data-many={slots[type].length > 3}>

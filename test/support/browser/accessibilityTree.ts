@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
+import type { Run } from '../gluedWords.ts';
 
 /** Reads the accessibility tree of a page, as the browser exposes it to assistive technology. */
 
@@ -81,4 +82,24 @@ export async function accessibilityProperties(page: Page, selector: string) {
     invalid: property(node, 'invalid'),
     pressed: property(node, 'pressed'),
   };
+}
+
+/** The texts of a page that Chromium hands over as one: those of a node, whatever boxes they are in. */
+export async function textRuns(page: Page): Promise<Run[]> {
+  const nodes = await allNodes(page);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const exposed = ({ childIds = [] }: AxNode): AxNode[] =>
+    childIds
+      .flatMap((id) => byId.get(id) ?? [])
+      .flatMap((child) => (child.ignored ? exposed(child) : [child]));
+  return nodes
+    .filter((node) => !node.ignored)
+    .flatMap((node) => {
+      const runs: string[][] = [[]];
+      for (const child of exposed(node)) {
+        if (child.role?.value === 'StaticText') runs.at(-1)?.push(text(child.name));
+        else runs.push([]);
+      }
+      return runs;
+    });
 }
