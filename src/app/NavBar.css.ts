@@ -114,6 +114,8 @@ export const menu = style({
   '@media': {
     [wideScreen]: {
       position: 'static',
+      // The focus rings of its items reach out of it.
+      overflowY: 'visible',
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',

@@ -61,12 +61,22 @@ export async function focusedElement(page: Page) {
     };
 
     const isTooHigh = bottom - top > window.innerHeight / 2;
+    const clipping: Element[] = [];
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const isRoot = around === document.body || around === document.documentElement;
+      if (!isRoot && getComputedStyle(around).overflow !== 'visible') clipping.push(around);
+    }
     const coveredBy = new Set<string>();
     // Near the outer edge of the ring, or just inside the border without a ring.
     for (const { x, y } of around(ring ? offset + ring - 0.5 : -1)) {
       if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) {
         if (!isTooHigh) coveredBy.add(`the edge at ${Math.round(x)}, ${Math.round(y)}`);
         continue;
+      }
+      for (const box of clipping) {
+        const edge = box.getBoundingClientRect();
+        const isInside = x > edge.left && x < edge.right && y > edge.top && y < edge.bottom;
+        if (!isInside && !isTooHigh) coveredBy.add(`the edge of ${name(box)}`);
       }
       const hit = document.elementFromPoint(x, y);
       for (let over = hit; over && over !== document.body; over = over.parentElement) {
