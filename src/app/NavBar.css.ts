@@ -38,7 +38,11 @@ export const skip = style({
   padding: `${theme.space.small} ${theme.space.medium}`,
   backgroundColor: theme.color.accent,
   color: theme.color.onAccent,
-  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, overflow: 'hidden' } },
+  selectors: {
+    '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, overflow: 'hidden' },
+    // Inside: it may lie over the link to the form, which has the colour of the ring.
+    '&:focus-visible': { outlineColor: theme.color.onAccent, outlineOffset: '-6px' },
+  },
 });
 
 export const home = style({

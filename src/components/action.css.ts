@@ -5,7 +5,8 @@ import { theme } from '#theme/theme.css';
 /** The primary action of a page, as a link or a button. */
 export const primary = style({
   display: 'inline-block',
-  padding: `0.8em 1.6em`,
+  // Large text on a narrow screen keeps its words whole.
+  padding: '0.8em min(1.6em, 9vw)',
   border: '1px solid transparent',
   borderRadius: theme.radius.round,
   backgroundColor: theme.color.accent,
