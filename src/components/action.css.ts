@@ -5,7 +5,7 @@ import { theme } from '#theme/theme.css';
 /** The primary action of a page, as a link or a button. */
 export const primary = style({
   display: 'inline-block',
-  // Large text on a narrow screen keeps its words whole.
+  // Large text on a narrow screen has more of the width.
   padding: '0.8em min(1.6em, 9vw)',
   border: '1px solid transparent',
   borderRadius: theme.radius.round,
