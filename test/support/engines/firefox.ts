@@ -1,14 +1,28 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
+import type { Run } from '../gluedWords.ts';
 import type { Engine } from './engine.ts';
+import { textsOf } from './firefoxTexts.ts';
 import { firefoxProgram } from './installed.ts';
 
+/** Its argument lets tests read the accessibility tree. */
+const launch = () =>
+  puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefoxProgram ?? '',
+    args: ['--remote-allow-system-access'],
+  });
+
 /** Firefox, driven by WebDriver BiDi. */
-export function firefox(): Engine {
+export function firefox(): Engine & { textsOf(address: string): Promise<Run[]> } {
   let browser: Promise<Browser> | undefined;
+  const opened = () => {
+    browser ??= launch();
+    return browser;
+  };
   return {
+    textsOf: async (address) => textsOf(await opened(), address),
     async newPage(size) {
-      browser ??= puppeteer.launch({ browser: 'firefox', executablePath: firefoxProgram ?? '' });
-      const context = await (await browser).createBrowserContext();
+      const context = await (await opened()).createBrowserContext();
       const page = await context.newPage();
       await page.setViewport(size);
       return {

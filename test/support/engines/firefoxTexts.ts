@@ -1,7 +1,6 @@
-import puppeteer from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { expect } from 'vitest';
 import type { Run } from '../gluedWords.ts';
-import { firefoxProgram } from './installed.ts';
 
 /** A command of WebDriver BiDi. Puppeteer has none for the window of the browser. */
 type Send = (method: string, params: object) => Promise<{ readonly result: unknown }>;
@@ -30,39 +29,30 @@ const readTexts = /* js */ `(address) => {
   return JSON.stringify(runs);
 }`;
 
-/** Starts a Firefox that shows its own accessibility tree to tests. */
-export async function firefoxTexts() {
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: firefoxProgram ?? '',
-    args: ['--remote-allow-system-access'],
-  });
-  const page = await browser.newPage();
+/** Returns the texts of the page at an address, as the accessibility tree of Firefox has them when it is whole. */
+export async function textsOf(browser: Browser, address: string): Promise<Run[]> {
   const { connection } = browser as unknown as { connection: { send: Send } };
-  const tree = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
-  const [{ context }] = (tree.result as { contexts: [{ context: string }] }).contexts;
-  const read = async (address: string): Promise<Run[]> => {
-    const { result } = await connection.send('script.callFunction', {
+  const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const [{ context }] = (result as { contexts: [{ context: string }] }).contexts;
+  const page = await browser.newPage();
+  await page.goto(address);
+  const read = async (): Promise<Run[]> => {
+    const answer = await connection.send('script.callFunction', {
       functionDeclaration: readTexts,
-      arguments: [{ type: 'string', value: address }],
+      arguments: [{ type: 'string', value: page.url() }],
       target: { context },
       awaitPromise: false,
     });
-    return JSON.parse((result as { result: { value: string } }).result.value);
+    return JSON.parse((answer.result as { result: { value: string } }).result.value);
   };
-  return {
-    /** The texts of the page at an address, as the accessibility tree has them when it is whole. */
-    async of(address: string): Promise<Run[]> {
-      await page.goto(address);
-      const title = await page.title();
-      const end = await page.evaluate(() => document.body.innerText.trim().split('\n').at(-1));
-      const isWhole = async () => {
-        const texts = (await read(page.url())).flat();
-        return texts[0] === title && texts.join('').includes(end ?? title);
-      };
-      await expect.poll(isWhole, { message: `the tree of ${address}` }).toBe(true);
-      return read(page.url());
-    },
-    close: () => browser.close(),
+  const title = await page.title();
+  const end = await page.evaluate(() => document.body.innerText.trim().split('\n').at(-1));
+  const isWhole = async () => {
+    const texts = (await read()).flat();
+    return texts[0] === title && texts.join('').includes(end ?? title);
   };
+  await expect.poll(isWhole, { message: `the tree of ${address}` }).toBe(true);
+  const runs = await read();
+  await page.close();
+  return runs;
 }
