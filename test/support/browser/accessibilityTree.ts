@@ -84,7 +84,7 @@ export async function accessibilityProperties(page: Page, selector: string) {
   };
 }
 
-/** The texts of a page that Chromium hands over as one: those of a node, whatever boxes they are in. */
+/** The texts of a page that Chromium exposes as one run: those of a node, across all boxes in it. */
 export async function textRuns(page: Page): Promise<Run[]> {
   const nodes = await allNodes(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));

@@ -36,7 +36,7 @@ const messageWith = (page: Page, text: string) =>
   page.locator('[data-tone]').filter({ hasText: text });
 const availability = '**/api/bookings/check-availability?*';
 
-/** Delays requests without the form losing its patience: on a slow machine, a state is checked for longer. */
+/** Delays requests and the timeouts of the form, which a check takes longer than on a slow machine. */
 async function holdRequests(page: Page, address: string): Promise<() => void> {
   const release = await delayRequests(page, address);
   await page.evaluate(() => {
