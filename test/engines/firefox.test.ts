@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { deskPages } from '../../server/pages/privatePages.ts';
 import { notFound, routes } from '../../src/app/routes.ts';
 import { openDate } from '../support/clock.ts';
@@ -12,6 +12,7 @@ journeysIn('Firefox', engine);
 
 it('no page has words that a screen reader with Firefox reads as one', async () => {
   const site = await startSite({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  onTestFinished(() => site.stop());
   const session = { date: openDate(1), notes: 'Two singers and a kora' };
   const { artist, studio } = await site.book(session);
   const desk = await site.openDesk();
@@ -25,5 +26,4 @@ it('no page has words that a screen reader with Firefox reads as one', async () 
   for (const address of visited) {
     expect.soft(gluedWords(await engine.textsOf(address)), address).toEqual([]);
   }
-  await site.stop();
 });
