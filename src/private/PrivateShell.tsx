@@ -17,6 +17,10 @@ const openRestoredAgain =
 const tellOtherTabs =
   "if(location.hash==='#outcome')try{localStorage['booking-changed']=document.querySelector('[data-reference]')?.dataset.reference||'';delete localStorage['booking-changed']}catch{}";
 
+/** On focus, browsers only show the line with the caret of a textarea. */
+const showWholeTextareas =
+  "addEventListener('focusin',e=>e.target.matches('textarea')&&e.target.scrollIntoView({block:'nearest'}))";
+
 /** The frame of the private pages. The server puts their content in place of the `root` element. */
 export const PrivateShell = () => (
   <Router ssrPath="/private">
@@ -29,6 +33,6 @@ export const PrivateShell = () => (
       </div>
     </Main>
     <footer className={styles.footer}>{`© ${useYear()} ${studio.name}`}</footer>
-    <script>{`${openRestoredAgain};${tellOtherTabs}`}</script>
+    <script>{[openRestoredAgain, tellOtherTabs, showWholeTextareas].join(';')}</script>
   </Router>
 );

@@ -93,8 +93,10 @@ describe('a private page', () => {
     await expectNoOverflow(page, state);
     await expectTargets(page, state);
     await expectNoFindings(page, state);
-    await showOn(page, { width: 320, height: 568 });
-    await expectVisibleTabStops(page, state);
+    for (const [width, height] of [[320, 568] as const, [640, 320] as const]) {
+      await showOn(page, { width, height });
+      await expectVisibleTabStops(page, `${state}, ${width} px`);
+    }
   });
 
   it('is opened again when it comes out of the page cache, in which a booking may be out of date', async () => {
