@@ -12,15 +12,13 @@ import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
 import type { ChangeOutcome, Correctable } from './queries/changeQueries.ts';
 import type { CreateResult, SeriesResult } from './queries/createQueries.ts';
-import { isCurrent } from './sessionState.ts';
+import { type Action, isTold } from './sessionState.ts';
 import { type ChangedBy, newReference, type StoredBooking } from './storedBooking.ts';
 
 /**
  * What may be done with a booking, and what follows from it: when it may be done, the first status,
  * the limits, and the e-mails. The API, the private pages and the commands only parse and answer.
  */
-
-type Action = Change['action'];
 
 /** The actions of the studio on a booking, with the e-mails that tell the artist. */
 const studioActions = {
@@ -40,8 +38,8 @@ const emailsOf: Readonly<Record<ChangedBy, Partial<Record<Action, readonly Email
   command: {},
 };
 
-export const actionsOf = (by: ChangedBy): readonly Action[] =>
-  Object.keys(emailsOf[by]) as Action[];
+export const actionsOf = (by: ChangedBy): readonly Change['action'][] =>
+  Object.keys(emailsOf[by]) as Change['action'][];
 
 /**
  * The maximum number of moves of one booking by the artist. Each is announced by e-mail, to an
@@ -157,9 +155,8 @@ export function bookingActions(
     const isArtist = by === "artist's link";
     if (isArtist && booking.status !== 'cancelled' && !isChangeable(booking, studioTime(now)))
       return 'over';
-    // A session that is over sends the artist nothing.
-    const isTold = action === 'move' || isCurrent(booking, now);
-    const emails = isTold ? deliverable(kinds, booking) : [];
+    const canTell = isTold(booking, action, now);
+    const emails = canTell ? deliverable(kinds, booking) : [];
     const { series } = booking;
     const base = { now, changedBy: by, emails, session: seen, series };
 
@@ -170,7 +167,7 @@ export function bookingActions(
         const { reason, isSilent, seenChanges } = wanted;
         const told = isSilent ? [] : emails;
         // The letter about a series is that of its first session, and tells nothing once that is over.
-        const later = isTold ? wanted.later : undefined;
+        const later = canTell ? wanted.later : undefined;
         const cancellation = { ...base, emails: told, reason, seenChanges, later };
         return bookings.changeStatus(reference, { ...cancellation, status: 'cancelled' });
       }
@@ -189,7 +186,7 @@ export function bookingActions(
       case 'email': {
         const single = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
         const answer = booking.series ? 'series' : single;
-        const told = isTold ? deliverable([answer], wanted) : [];
+        const told = canTell ? deliverable([answer], wanted) : [];
         return bookings.setEmail(reference, { ...base, ...wanted, emails: told });
       }
     }

@@ -1,8 +1,8 @@
 import { momentOf, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from './storedBooking.ts';
 
-/** The states of a session, named and ordered as in the figures. */
-export const sessionStates = [
+/** The names under which sessions are counted, in the order of the figures. */
+export const counts = [
   'took place',
   'still to come',
   'waiting for an answer',
@@ -10,7 +10,116 @@ export const sessionStates = [
   'cancelled',
   'did not come',
 ] as const;
-export type SessionState = (typeof sessionStates)[number];
+export type Count = (typeof counts)[number];
+
+/** What differs between the states of a session. */
+interface StateRow {
+  readonly count: Count;
+  /** One or two words at the desk, and what the studio has to know or to do besides. */
+  readonly pill: string;
+  readonly sentence: string;
+  /** Among the facts of a list or an e-mail to the studio; no text where a session is as planned. */
+  readonly fact: string;
+  readonly artist: string;
+  /** On the ticket, and in the text of a chat with the artist. */
+  readonly ticket: 'requested' | 'confirmed' | 'cancelled' | 'declined';
+  readonly chat: StateRow['ticket'] | 'over';
+  /** The status of the event in a calendar. */
+  readonly event: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+}
+
+/** The title of the requests that nobody has answered before their sessions began. */
+export const unansweredTitle = 'Not answered in time';
+
+const confirmed = { ticket: 'confirmed', chat: 'over', event: 'CONFIRMED', fact: '' } as const;
+const unanswered = {
+  count: 'not answered',
+  pill: 'Not answered',
+  fact: unansweredTitle.toLowerCase(),
+  ticket: 'requested',
+  chat: 'over',
+  event: 'TENTATIVE',
+} as const;
+const cancelled = {
+  count: 'cancelled',
+  pill: 'Cancelled',
+  sentence: '',
+  fact: 'cancelled',
+  artist: 'The studio has cancelled this booking. Please call if you did not expect this.',
+  ticket: 'cancelled',
+  chat: 'cancelled',
+  event: 'CANCELLED',
+} as const;
+
+export const states = {
+  requested: {
+    count: 'waiting for an answer',
+    pill: 'Waits',
+    sentence: 'It waits for your answer: please call the artist first.',
+    fact: 'waits for your answer',
+    artist: 'The studio has your request and will contact you to confirm it.',
+    ticket: 'requested',
+    chat: 'requested',
+    event: 'TENTATIVE',
+  },
+  confirmed: {
+    ...confirmed,
+    count: 'still to come',
+    pill: 'Confirmed',
+    sentence: '',
+    artist: 'Your session is confirmed. We look forward to it.',
+    chat: 'confirmed',
+  },
+  begun: {
+    ...confirmed,
+    count: 'still to come',
+    pill: 'Has begun',
+    sentence: '',
+    artist: 'Your session has begun.',
+  },
+  'begun unconfirmed': {
+    ...unanswered,
+    sentence: 'The session has begun: does it take place?',
+    artist: 'Your session has begun, but the studio has not confirmed it. Please call.',
+  },
+  over: {
+    ...confirmed,
+    count: 'took place',
+    pill: 'Over',
+    sentence: '',
+    artist: 'Your session is over.',
+  },
+  unanswered: {
+    ...unanswered,
+    sentence: 'The session is over: did it take place?',
+    artist: 'Your session is over. The studio had not confirmed it.',
+  },
+  /** Nobody came, which is noted once the session has begun. */
+  missed: {
+    ...confirmed,
+    count: 'did not come',
+    pill: 'Did not come',
+    sentence: '',
+    fact: 'did not come',
+    artist: 'Your session is over.',
+  },
+  withdrawn: {
+    ...cancelled,
+    sentence: 'The artist has cancelled it.',
+    artist: 'You have cancelled this booking.',
+  },
+  declined: {
+    ...cancelled,
+    pill: 'Declined',
+    fact: 'declined',
+    artist: 'The studio cannot take this request. Please call if you did not expect this.',
+    ticket: 'declined',
+    chat: 'declined',
+  },
+  cancelled,
+} as const satisfies Readonly<Record<string, StateRow>>;
+
+export type SessionState = keyof typeof states;
 
 export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   momentOf({ date, minutes: slot.start }) > now;
@@ -26,23 +135,43 @@ export const isLaterInSeries = (session: StoredBooking, { series, date, slot }: 
   (session.date > date || (session.date === date && session.slot.start > slot.start));
 
 /**
- * Returns the state of a booking at `now`. Waiting ends when the session begins; a confirmed session
- * has taken place when it is over. The mark "Did not come" counts from the beginning on.
+ * Returns the state of a session at `now`. Waiting ends when the session begins, and the mark "Did not
+ * come" counts from then on. What was confirmed once is cancelled and not declined, also while a move of
+ * the artist waits for an answer: the artist has it in a calendar.
  */
-export function sessionState(booking: StoredBooking, now: Timestamp): SessionState {
-  const { status, didNotCome } = booking;
-  if (status === 'cancelled') return 'cancelled';
-  if (isAhead(booking, now)) {
-    return status === 'requested' ? 'waiting for an answer' : 'still to come';
+export function stateOf(booking: StoredBooking, now: Timestamp): SessionState {
+  const { status, changedBy, didNotCome, wasConfirmed } = booking;
+  if (status === 'cancelled') {
+    if (changedBy === "artist's link") return 'withdrawn';
+    return wasConfirmed ? 'cancelled' : 'declined';
   }
-  if (didNotCome) return 'did not come';
-  if (status === 'requested') return 'not answered';
-  return isCurrent(booking, now) ? 'still to come' : 'took place';
+  if (isAhead(booking, now)) return status;
+  if (didNotCome) return 'missed';
+  if (isCurrent(booking, now)) return status === 'confirmed' ? 'begun' : 'begun unconfirmed';
+  return status === 'confirmed' ? 'over' : 'unanswered';
 }
 
-/** Returns the bookings that are in one of some states at `now`. */
-export const inStates = (
+/** Returns what is said of a session at `now`, and how it is counted. */
+export const stateRow = (booking: StoredBooking, now: Timestamp): StateRow =>
+  states[stateOf(booking, now)];
+
+/** Returns the bookings that are counted under some names at `now`. */
+export const countedAs = (
   bookings: readonly StoredBooking[],
   now: Timestamp,
-  ...states: readonly SessionState[]
-) => bookings.filter((booking) => states.includes(sessionState(booking, now)));
+  ...names: readonly Count[]
+) => bookings.filter((booking) => names.includes(stateRow(booking, now).count));
+
+/** What is done with a booking. */
+export type Action = 'book' | 'confirm' | 'cancel' | 'move' | 'note' | 'correct' | 'email';
+
+/**
+ * True when the other side is told of an action by e-mail at `now`: not of what the studio notes, nor
+ * about a session that is over, nor of a request once it has begun; but a move is told for its new time.
+ */
+export function isTold(booking: StoredBooking, action: Action, now: Timestamp): boolean {
+  if (action === 'note' || action === 'correct') return false;
+  if (action === 'move') return true;
+  const isRequest = booking.status === 'requested' && booking.series === null;
+  return (action === 'email' && isRequest ? isAhead : isCurrent)(booking, now);
+}

@@ -31,6 +31,8 @@ export interface StoredBooking extends Booking, StudioNotes {
   readonly slot: Slot;
   /** True when the artist's link was replaced, so that a repeated request gets no other one. */
   readonly isLinkReplaced: boolean;
+  /** True when the studio has ever confirmed it, also by a move or by booking it itself. */
+  readonly wasConfirmed: boolean;
   readonly createdAt: IsoTime;
   /** The number of changes of its status or session. */
   readonly changeCount: number;

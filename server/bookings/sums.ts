@@ -5,15 +5,15 @@ import { halfHours, openingHours } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import type { Price } from '#studio/prices';
 import { owedOf } from './money.ts';
-import { inStates, sessionStates } from './sessionState.ts';
+import { countedAs, counts } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 import { currencyCodes } from './typedAmount.ts';
 
 export type Sums = ReturnType<typeof sumsOf>;
 
-/** The states of a session that has not taken place and never will, and of one that may. */
-export const lostStates = ['not answered', 'cancelled', 'did not come'] as const;
-const aheadStates = ['still to come', 'waiting for an answer'] as const;
+/** How a session is counted that has not taken place and never will, and one that may. */
+export const lost = ['not answered', 'cancelled', 'did not come'] as const;
+const ahead = ['still to come', 'waiting for an answer'] as const;
 
 const receivedOf = ({ received }: StoredBooking): number => received;
 
@@ -57,7 +57,7 @@ export function sumsOf(
     const shut = closed.get(date) ?? [];
     open += 30 * halfHours(openingHours).filter((halfHour) => !shut.includes(halfHour)).length;
   }
-  const tookPlace = inStates(within, now, 'took place');
+  const tookPlace = countedAs(within, now, 'took place');
   return {
     tookPlace: tookPlace.length,
     /** The length of what took place, in minutes, as the opening hours without closed ones. */
@@ -65,12 +65,12 @@ export function sumsOf(
     open,
     paid: moneyOfAll(tookPlace, receivedOf),
     owed: moneyOfAll(tookPlace, owedOf),
-    kept: moneyOfAll(inStates(within, now, ...lostStates), receivedOf),
-    ahead: moneyOfAll(inStates(within, now, ...aheadStates), receivedOf),
-    /** The other states with their number of bookings, without those of zero. */
-    others: sessionStates
-      .filter((state) => state !== 'took place')
-      .map((state) => ({ state, count: inStates(within, now, state).length }))
+    kept: moneyOfAll(countedAs(within, now, ...lost), receivedOf),
+    ahead: moneyOfAll(countedAs(within, now, ...ahead), receivedOf),
+    /** The numbers of the other bookings by name, without those of zero. */
+    others: counts
+      .filter((name) => name !== 'took place')
+      .map((name) => ({ name, count: countedAs(within, now, name).length }))
       .filter(({ count }) => count > 0),
   };
 }
@@ -100,6 +100,6 @@ export function sumsInWords({ tookPlace, sold, open, ...sums }: Sums): string {
     ...amounts(sums.owed, 'owed'),
     ...amounts(sums.kept, 'kept of what did not take place'),
     ...amounts(sums.ahead, 'received ahead'),
-    ...sums.others.map(({ state, count }) => `${count} ${state}`),
+    ...sums.others.map(({ name, count }) => `${count} ${name}`),
   ].join(', ');
 }

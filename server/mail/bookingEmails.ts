@@ -7,7 +7,7 @@ import { studio } from '#studio/studio';
 import { leftInWords } from '../bookings/format/sessionWords.ts';
 import { keptInWords, keptPriceInWords } from '../bookings/money.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
-import { isAhead, isCurrent } from '../bookings/sessionState.ts';
+import { isAhead, isCurrent, stateOf } from '../bookings/sessionState.ts';
 import type { BookingStatus, StoredBooking } from '../bookings/storedBooking.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { type EmailContent, onOneLine } from './emailLayout.ts';
@@ -42,7 +42,6 @@ export function factsOf({ booking, changes, series = [] }: EmailSubject, now: Ti
   const moved = changes.findLast(({ status }) => status === 'moved');
   const left = moved ? leftInWords(moved) : '';
   const isJustMade = moved === changes.at(-1) && moved?.changedBy === "artist's link";
-  const cancellation = changes.find(({ status }) => status === 'cancelled');
   return {
     booking,
     day,
@@ -52,12 +51,9 @@ export function factsOf({ booking, changes, series = [] }: EmailSubject, now: Ti
     left,
     /** As `left`, but only of a move that the artist has made last. */
     leftJustNow: isJustMade ? left : '',
-    // A move by the studio confirms the new time.
-    wasConfirmed: changes.some(
-      ({ status, changedBy }) =>
-        status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
-    ),
-    isWithdrawn: cancellation?.changedBy === "artist's link",
+    state: stateOf(booking, now),
+    /** What the artist knows the booking as. */
+    what: booking.wasConfirmed ? 'session' : 'request',
     /** The sentence that a move has kept the price; empty otherwise. */
     keptPrice: keptPriceInWords(booking, changes),
     /** True when money was received for one of the sessions. */
@@ -198,17 +194,14 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
       together.filter(
         ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
       ),
-    words: ({ day, wasConfirmed, isWithdrawn, sessions, count, isReceived }) => ({
-      subject: wasConfirmed
-        ? `Cancelled: ${sessions}`
-        : `${isWithdrawn ? 'Cancelled' : 'Declined'}: your request for ${day}`,
-      introduction: isWithdrawn
-        ? `You have cancelled your ${wasConfirmed ? 'session' : 'request'}.`
-        : !wasConfirmed
-          ? 'We are sorry: we cannot take your request.'
-          : count > 1
-            ? 'We are sorry: we have to cancel your sessions.'
-            : 'We are sorry: we have to cancel your session.',
+    words: ({ day, state, what, sessions, count, isReceived }) => ({
+      subject: `${state === 'declined' ? 'Declined' : 'Cancelled'}: ${what === 'session' ? sessions : `your request for ${day}`}`,
+      introduction:
+        state === 'withdrawn'
+          ? `You have cancelled your ${what}.`
+          : state === 'declined'
+            ? 'We are sorry: we cannot take your request.'
+            : `We are sorry: we have to cancel your session${count > 1 ? 's' : ''}.`,
       linkLabel: 'Book another session',
       closing: `${isReceived ? 'About the money, or if' : 'If'} you did not expect this, call ${studio.phone} or reply to this e-mail.`,
     }),

@@ -16,7 +16,7 @@ import { manyRequests } from '../bookings/queries/openRequests.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
-import { bookingEmails, type EmailSubject, type Facts, factsOf } from './bookingEmails.ts';
+import { bookingEmails, type EmailSubject, factsOf } from './bookingEmails.ts';
 import { type EmailContent, type Line, onOneLine, renderHtml, renderText } from './emailLayout.ts';
 
 /** An email as it is passed to the transport. */
@@ -152,15 +152,10 @@ const seriesSection = ({ series = [], gaps = [], links }: EmailSubject) => ({
 const maxFiles = 10;
 
 /** Returns the calendar files of an email. */
-function calendarFiles(
-  kind: EmailKind,
-  { booking, series = [] }: EmailSubject,
-  { wasConfirmed }: Facts,
-  now: Timestamp,
-) {
+function calendarFiles(kind: EmailKind, { booking, series = [] }: EmailSubject, now: Timestamp) {
   const { calendar } = bookingEmails[kind];
   // A calendar has nothing of a request that was declined.
-  if (!calendar || (calendar === 'cancel' && !wasConfirmed)) return [];
+  if (!calendar || (calendar === 'cancel' && !booking.wasConfirmed)) return [];
   const sessions = series.length > 0 ? series : [booking];
   const files = () => {
     if (recipientOf(kind) === 'studio') return [studioFile(booking, now)];
@@ -207,7 +202,7 @@ export function renderEmail(
   const artist = { name: '', address: booking.email };
   const thread = booking.series ?? booking.reference;
   const queued = { reference: booking.reference, kind, writtenAt, thread };
-  return messageOf(queued, content, artist, calendarFiles(kind, subject, facts, now));
+  return messageOf(queued, content, artist, calendarFiles(kind, subject, now));
 }
 
 /** Renders the email with which an operator tests the mail server; `writtenAt` is the current time. */

@@ -2,9 +2,9 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursInWords } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import { telephoneUrl } from '#studio/telephone';
-import { answerInWords, otherTexts, unansweredTitle } from '../bookings/format/sessionWords.ts';
+import { otherTexts } from '../bookings/format/sessionWords.ts';
 import { priceAndMoney } from '../bookings/money.ts';
-import { inStates } from '../bookings/sessionState.ts';
+import { countedAs, stateRow, unansweredTitle } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -25,7 +25,7 @@ const artistName = ({ fullName, reference }: StoredBooking) => onOneLine(fullNam
 /** A session as a title with whom to call. */
 function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
   const { slot, bookingType } = booking;
-  const state = answerInWords(booking, now) ?? 'confirmed';
+  const state = stateRow(booking, now).fact || 'confirmed';
   const contact = contactLines(booking, now).map((line, index) => ({
     ...line,
     name: index === 0 ? 'Phone' : 'Chat',
@@ -70,7 +70,7 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
   const { deposits, backups, lastMonth } = sheet;
   const day = isToday ? 'Today' : 'Tomorrow';
   const count = `${sessions.length || 'no'} session${sessions.length === 1 ? '' : 's'}`;
-  const toCall = inStates(sessions, now, 'waiting for an answer').map(artistName);
+  const toCall = countedAs(sessions, now, 'waiting for an answer').map(artistName);
   const queued = { reference: date, kind: 'sheet', writtenAt } as const;
   return messageOf(queued, {
     subject: `${day}: ${count}, ${dateInWords(date)}`,

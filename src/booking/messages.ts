@@ -139,9 +139,10 @@ export const aboutBooking = (reference: string | undefined): string =>
     : 'Hello, I am writing about my booking.';
 export function aboutYourBooking(
   session: string,
-  state: 'requested' | 'confirmed' | 'cancelled' | 'over',
+  state: 'requested' | 'confirmed' | 'cancelled' | 'declined' | 'over',
 ): string {
   if (state === 'over') return `Hello, we are writing about your session on ${session}.`;
+  if (state === 'declined') return `We are sorry: we cannot take your request for ${session}.`;
   return state === 'requested'
     ? `Hello, we have your request for ${session}. May we call you to confirm it?`
     : `Your session on ${session}, is ${state}.`;

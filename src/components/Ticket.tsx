@@ -17,6 +17,7 @@ const states = {
   requested: 'Requested',
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
+  declined: 'Declined',
 };
 
 interface TicketProps {
@@ -63,7 +64,7 @@ export function Ticket({ booking, label, status = 'requested', price }: TicketPr
         </p>
       </div>
       <div className={styles.stub}>
-        {status === 'cancelled' ? (
+        {status === 'cancelled' || status === 'declined' ? (
           <BrokenWaveform className={styles.broken} />
         ) : (
           <Waveform className={styles.wave} played={status === 'confirmed' ? 1 : 1 / 3} />

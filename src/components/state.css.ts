@@ -11,6 +11,9 @@ export const state = style({
   selectors: {
     '&[data-status="confirmed"]': { borderColor: theme.color.good, color: theme.color.good },
     '&[data-status="requested"]': { border: `1.5px dashed ${theme.color.accent}` },
-    '&[data-status="cancelled"]': { borderColor: theme.color.bad, color: theme.color.bad },
+    '&:is([data-status="cancelled"], [data-status="declined"])': {
+      borderColor: theme.color.bad,
+      color: theme.color.bad,
+    },
   },
 });

@@ -11,18 +11,13 @@ import { booths, type Slot } from '#booking/slots';
 import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { priceAndMoney } from '../money.ts';
-import type { BookingStatus, StoredBooking } from '../storedBooking.ts';
+import { stateRow } from '../sessionState.ts';
+import type { StoredBooking } from '../storedBooking.ts';
 import { isolated } from './isolated.ts';
 import { otherTexts } from './sessionWords.ts';
 import { stableId } from './stableId.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
-
-const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
-  requested: ICalEventStatus.TENTATIVE,
-  confirmed: ICalEventStatus.CONFIRMED,
-  cancelled: ICalEventStatus.CANCELLED,
-};
 
 /** The polling interval of the feed for calendar programs, in seconds. */
 const refreshInterval = 60 * 60;
@@ -58,15 +53,12 @@ const eventAt = (
 });
 
 /** Returns what the artist's and the studio's event of a booking share. */
-const eventOf = (
-  { reference, date, slot, status, changeCount }: StoredBooking,
-  now: Timestamp,
-): ICalEventData => ({
-  ...eventAt(reference, date, slot, now),
+const eventOf = (booking: StoredBooking, now: Timestamp): ICalEventData => ({
+  ...eventAt(booking.reference, booking.date, booking.slot, now),
   // Calendar programs keep the version with the highest number (RFC 5545, section 3.8.7.4).
-  sequence: changeCount,
+  sequence: booking.changeCount,
   location: `${studio.address}, ${studio.country}`,
-  status: eventStatus[status],
+  status: ICalEventStatus[stateRow(booking, now).event],
 });
 
 /** Returns the alarm at 18:00 of the day before a session, in seconds before it begins. */
@@ -102,12 +94,12 @@ const artistEvent = (booking: StoredBooking, now: Timestamp): ICalEventData => (
   ...eventOf(booking, now),
   summary: `${booths[booking.bookingType].name}, ${studio.name}`,
   description: eventDetails(booking.reference),
-  alarms: booking.status === 'confirmed' ? [eveningBefore(booking)] : [],
+  alarms: stateRow(booking, now).event === 'CONFIRMED' ? [eveningBefore(booking)] : [],
 });
 
 function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
-  const { bookingType, fullName, phoneNumber, email, reference, status } = booking;
-  const isOpen = status === 'requested' ? ' (unconfirmed)' : '';
+  const { bookingType, fullName, phoneNumber, email, reference } = booking;
+  const isOpen = stateRow(booking, now).event === 'TENTATIVE' ? ' (unconfirmed)' : '';
   return {
     ...eventOf(booking, now),
     summary: `${isolated(fullName)}${isOpen}, ${booths[bookingType].name}`,

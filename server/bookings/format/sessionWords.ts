@@ -8,7 +8,7 @@ import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 import { depositOf, moneyToArtist, receivedInWords, waitingMoney } from '../money.ts';
 import type { SeriesGap } from '../queries/bookingDetails.ts';
-import { isAhead } from '../sessionState.ts';
+import { stateRow } from '../sessionState.ts';
 import { isErased, type PastChange, type StoredBooking } from '../storedBooking.ts';
 import { isolated } from './isolated.ts';
 
@@ -37,13 +37,17 @@ export function gapInWords({ reason, bookedBy }: SeriesGap, isToStudio: boolean)
   return reason.replace('too far ahead', 'more than two years ahead') || 'not free';
 }
 
-/** The title of the requests that nobody has answered before their sessions began. */
-export const unansweredTitle = 'Not answered in time';
-
-/** Returns what became of a request, e.g. "waits for your answer"; undefined once it is answered. */
-export function answerInWords(booking: StoredBooking, now: Timestamp): string | undefined {
-  if (booking.status !== 'requested') return undefined;
-  return isAhead(booking, now) ? 'waits for your answer' : unansweredTitle.toLowerCase();
+/** Says what became of cancelled bookings, e.g. "2 requests are declined, 1 session is cancelled". */
+export function cancelledInWords(bookings: readonly StoredBooking[]): string {
+  const { length: sessions } = bookings.filter(({ wasConfirmed }) => wasConfirmed);
+  const requests = bookings.length - sessions;
+  const facts = [
+    requests > 0 &&
+      (requests === 1 ? '1 request is declined' : `${requests} requests are declined`),
+    sessions > 0 &&
+      (sessions === 1 ? '1 session is cancelled' : `${sessions} sessions are cancelled`),
+  ];
+  return facts.filter(Boolean).join(', ');
 }
 
 /** Returns what the artist typed besides the contact data, with its names; nothing for empty texts. */
@@ -85,7 +89,7 @@ export function receiptInWords(booking: StoredBooking, now: Timestamp): string {
  * session owes is named only where the studio looks at its debts: it may not write down its money.
  */
 export function textToArtist(booking: StoredBooking, now: Timestamp, isDebt = false): string {
-  const isPast = booking.status !== 'cancelled' && !isAhead(booking, now);
-  const about = aboutYourBooking(sessionInWords(booking), isPast ? 'over' : booking.status);
-  return `${about} ${isPast && !isDebt ? '' : waitingMoney(booking, now)}`.trim();
+  const { chat } = stateRow(booking, now);
+  const money = chat === 'over' && !isDebt ? '' : waitingMoney(booking, now);
+  return `${aboutYourBooking(sessionInWords(booking), chat)} ${money}`.trim();
 }

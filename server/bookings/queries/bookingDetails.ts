@@ -3,7 +3,6 @@ import { type Query, select, sql } from '../../database/database.ts';
 import { type EmailState, emailsAbout } from '../../outbox/outboxQueries.ts';
 import type { PastChange, StoredBooking } from '../storedBooking.ts';
 import { findByReference, sessionsOfSeries } from './bookingQueries.ts';
-import { type IssuedLink, linksTo } from './linkQueries.ts';
 
 /** A date of a series on which no session could be booked. */
 export interface SeriesGap {
@@ -14,11 +13,10 @@ export interface SeriesGap {
   readonly bookedBy: string | null;
 }
 
-/** A booking with its changes, its private links and its e-mails. */
+/** A booking with its changes, its e-mails and its series. */
 export interface BookingDetails {
   readonly booking: StoredBooking;
   readonly changes: readonly PastChange[];
-  readonly links: readonly IssuedLink[];
   readonly emails: readonly EmailState[];
   /** The sessions that were booked together, itself included, by date; empty for a single one. */
   readonly together: readonly StoredBooking[];
@@ -42,7 +40,6 @@ export const changesOf = (reference: string): Query<readonly PastChange[]> =>
 
 export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
   const changes = yield* changesOf(booking.reference);
-  const links = yield* linksTo(booking.reference);
   const emails = yield* emailsAbout(booking.reference);
   const together = booking.series ? yield* sessionsOfSeries(booking) : [];
   const gaps = yield* select<SeriesGap>(sql`
@@ -50,5 +47,5 @@ export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
     FROM series_gap LEFT JOIN booking ON booking.reference = series_gap.reason
     WHERE series_gap.series = ${booking.series}
     ORDER BY series_gap.date`);
-  return { booking, changes, links, emails, together, gaps };
+  return { booking, changes, emails, together, gaps };
 }

@@ -21,6 +21,12 @@ const columns = list(
   [...fields, ...noteNames].map((field) => sql`${columnOf(field)} AS ${statement(`"${field}"`)}`),
 );
 
+/** The SQL condition on `booking` that the studio has ever confirmed it: its own move confirms the new time. */
+const wasConfirmed = sql`EXISTS (
+  SELECT 1 FROM booking_change
+  WHERE booking_change.reference = booking.reference AND (booking_change.status = 'confirmed'
+    OR (booking_change.status = 'moved' AND booking_change.changed_by <> ${"artist's link"})))`;
+
 /**
  * Returns the bookings that match a SQL condition on `booking`, by date and start time. A note is no last
  * change, because one may follow a cancellation.
@@ -32,6 +38,7 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
     SELECT reference, ${columns}, amount, currency, status, series,
       slot_start AS "slotStart", slot_end AS "slotEnd",
       is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
+      ${wasConfirmed} AS "wasConfirmed",
       (SELECT coalesce(max(number), 0) FROM booking_change
        WHERE booking_change.reference = booking.reference) AS "changeCount",
       (SELECT changed_by FROM booking_change
@@ -46,9 +53,10 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
     .map(({ slotStart, slotEnd, ...row }) => ({
       ...row,
       ...(row.currency ? {} : currentPrice(row.bookingType)),
-      // Stored as 0 or 1.
+      // SQLite has 0 or 1.
       didNotCome: Boolean(row.didNotCome),
       isLinkReplaced: Boolean(row.isLinkReplaced),
+      wasConfirmed: Boolean(row.wasConfirmed),
       slot: slotOf(row, { start: slotStart, end: slotEnd }),
     }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
@@ -78,13 +86,12 @@ export function* findByReference(reference: string): Query<StoredBooking | undef
  */
 export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]> =>
   bookingsWhere(sql`
-    date >= ${addDays(studioTime(now).date, -30)} AND (status <> 'cancelled' OR EXISTS (
-      SELECT 1 FROM booking_change AS confirmed
-      JOIN booking_change AS cancelled ON cancelled.reference = confirmed.reference
-      WHERE confirmed.reference = booking.reference AND confirmed.status = 'confirmed'
-        AND cancelled.status = 'cancelled'
-        AND cancelled.changed_at > ${isoTime(now - 7 * dayLength)}
-    ))`);
+    date >= ${addDays(studioTime(now).date, -30)} AND (status <> 'cancelled' OR (${wasConfirmed}
+      AND EXISTS (
+        SELECT 1 FROM booking_change AS cancelled
+        WHERE cancelled.reference = booking.reference AND cancelled.status = 'cancelled'
+          AND cancelled.changed_at > ${isoTime(now - 7 * dayLength)}
+      )))`);
 
 /** Returns the bookings between two dates, both inclusive. */
 export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>

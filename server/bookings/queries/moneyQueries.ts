@@ -1,7 +1,7 @@
 import { studioTime, type Timestamp } from '#studio/clock';
 import { type Query, sql } from '../../database/database.ts';
 import { isDepositAwaited, owedOf } from '../money.ts';
-import { inStates } from '../sessionState.ts';
+import { countedAs } from '../sessionState.ts';
 import type { StoredBooking } from '../storedBooking.ts';
 import { bookingsWhere } from './bookingQueries.ts';
 
@@ -22,5 +22,5 @@ export function* owedBookings(now: Timestamp): Query<readonly StoredBooking[]> {
   const unpaid = yield* bookingsWhere(sql`
     date <= ${studioTime(now).date} AND status = 'confirmed' AND full_name <> ''
     AND (received < amount OR currency = '')`);
-  return inStates(unpaid, now, 'took place').filter((session) => owedOf(session) > 0);
+  return countedAs(unpaid, now, 'took place').filter((session) => owedOf(session) > 0);
 }

@@ -1,7 +1,7 @@
 import { dayLength } from '#booking/dates';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { type Query, sql } from '../../database/database.ts';
-import { inStates } from '../sessionState.ts';
+import { countedAs } from '../sessionState.ts';
 import { bookingsWhere } from './bookingQueries.ts';
 
 /** The period for which a request that nobody has answered is shown, in days. */
@@ -14,8 +14,8 @@ export const unansweredDays = 30;
 export function* openRequests(from: IsoDate, now: Timestamp) {
   const requests = yield* bookingsWhere(sql`date >= ${from} AND status = 'requested'`);
   return {
-    waiting: inStates(requests, now, 'waiting for an answer'),
-    unanswered: inStates(requests, now, 'not answered'),
+    waiting: countedAs(requests, now, 'waiting for an answer'),
+    unanswered: countedAs(requests, now, 'not answered'),
   };
 }
 

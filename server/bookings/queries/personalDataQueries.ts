@@ -7,6 +7,7 @@ import { fewestDigits, hasWords, type SearchWord, searchWords } from '../searchW
 import { isReference, type StoredBooking } from '../storedBooking.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
 import { bookingsWhere, columnOf } from './bookingQueries.ts';
+import { type IssuedLink, linksTo } from './linkQueries.ts';
 
 type Identity = Pick<StoredBooking, 'reference' | 'fullName' | 'email' | 'phoneNumber'>;
 
@@ -110,11 +111,11 @@ export function* findBookings(text: string, today: IsoDate): Query<readonly Stor
   return [...all.slice(past.length), ...past.toReversed()];
 }
 
-/** Returns the details of every booking of a person, by date; see `bookingsOfPerson`. */
-export function* personalDataOf(who: string): Query<readonly BookingDetails[]> {
-  const all: BookingDetails[] = [];
+/** Returns the details of every booking of a person with its links, by date; see `bookingsOfPerson`. */
+export function* personalDataOf(who: string) {
+  const all: (BookingDetails & { readonly links: readonly IssuedLink[] })[] = [];
   for (const booking of yield* bookingsWhere(yield* isOfPerson(who))) {
-    all.push(yield* detailsOf(booking));
+    all.push({ ...(yield* detailsOf(booking)), links: yield* linksTo(booking.reference) });
   }
   return all;
 }

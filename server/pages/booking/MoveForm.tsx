@@ -88,7 +88,7 @@ function Times(view: PageView) {
       note={
         isArtist
           ? 'Others can book your old time at once. The studio has to confirm the new one.'
-          : `The new time is confirmed at once. ${toldByEmail(view)}`
+          : `The new time is confirmed at once. ${toldByEmail(view, 'move')}`
       }
     >
       <input type="hidden" name="bookingType" value={bookingType} />

@@ -16,7 +16,7 @@ import {
   receivedInWords,
   rulesFor,
 } from '../../bookings/money.ts';
-import { isCurrent } from '../../bookings/sessionState.ts';
+import { isCurrent, stateRow } from '../../bookings/sessionState.ts';
 import { sessionField } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
 import { ChatLink, LinkLine } from '../links.tsx';
@@ -41,7 +41,12 @@ export function artistPage(view: PageView): PrivatePage {
     <>
       <h1>Your booking</h1>
       {state && <p className={styles.lead}>{state}</p>}
-      <Ticket booking={booking} label="Your booking" status={status} price={booking} />
+      <Ticket
+        booking={booking}
+        label="Your booking"
+        status={stateRow(booking, now).ticket}
+        price={booking}
+      />
       {facts.map((fact) => (
         <p key={fact}>
           <Sentence>{fact}</Sentence>
@@ -80,7 +85,7 @@ export function artistPage(view: PageView): PrivatePage {
             look="danger"
             label="Cancel my booking"
             agreement="Yes, cancel it"
-            note={`You give up your hours at once. ${toldByEmail(view)}`}
+            note={`You give up your hours at once. ${toldByEmail(view, 'cancel')}`}
             reason="Message to the studio"
           />
         </>

@@ -23,10 +23,7 @@ export async function readView(
   const view = { holder: link.holder, now, sendsEmail };
   if (link.holder === 'artist') {
     const changes = (await bookings.changesOf(link.booking.reference)).slice(-1);
-    return {
-      ...{ ...view, booking: link.booking, changes },
-      ...{ links: [], emails: [], together: [], gaps: [] },
-    };
+    return { ...view, booking: link.booking, changes, emails: [], together: [], gaps: [] };
   }
   const shown = link.holder === 'desk' ? reference : link.booking.reference;
   const details = shown && (await bookings.bookingDetails(shown));

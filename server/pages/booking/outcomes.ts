@@ -11,7 +11,7 @@ import type { PastChange } from '../../bookings/storedBooking.ts';
 import { unpaidInWords } from '../../bookings/sums.ts';
 import type { Form, Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
-import { canBeTold, toldByEmail, type View } from './view.ts';
+import { reachesArtist, toldByEmail, type View } from './view.ts';
 
 /** The messages on the page of a booking after a form. */
 
@@ -47,20 +47,19 @@ const isByArtist = ({ changedBy }: PastChange) => changedBy === "artist's link";
 
 /** Says what was cancelled or declined; of a series, how many sessions at once. */
 function cancelled(view: View): string {
-  const { holder, booking, together, changes, emails } = view;
-  if (holder === 'artist') return `Your booking is cancelled. ${toldByEmail(view)}`;
+  const { holder, booking, together, emails } = view;
+  if (holder === 'artist') return `Your booking is cancelled. ${toldByEmail(view, 'cancel')}`;
   const { length } = together.filter(
     ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
   );
-  const answer = changes.findLast(({ status }) => status === 'confirmed' || status === 'moved');
-  const wasConfirmed = answer && !(answer.status === 'moved' && isByArtist(answer));
   const session = sessionAndBooth(booking);
   const words =
     length > 1
       ? `${length} sessions are cancelled, the first of them: ${session}.`
-      : `The ${wasConfirmed ? 'session is cancelled' : 'request is declined'}: ${session}.`;
-  const isTold = emails.some(({ kind }) => kind === 'cancellation') || !canBeTold(view);
-  const told = isTold ? toldByEmail(view) : 'The artist gets no e-mail.';
+      : `The ${booking.wasConfirmed ? 'session is cancelled' : 'request is declined'}: ${session}.`;
+  const isSilent =
+    reachesArtist(view, 'cancel') && !emails.some(({ kind }) => kind === 'cancellation');
+  const told = isSilent ? 'The artist gets no e-mail.' : toldByEmail(view, 'cancel');
   return [words, told, length > 1 ? '' : keptInWords(booking)].filter(Boolean).join(' ');
 }
 
@@ -76,7 +75,9 @@ function booked(view: View): string {
   const gaps = view.gaps
     .map((gap) => `${dateInWords(gap.date)} (${gapInWords(gap, true)})`)
     .join(', ');
-  return [words, gaps && `Not booked: ${gaps}.`, toldByEmail(view)].filter(Boolean).join(' ');
+  return [words, gaps && `Not booked: ${gaps}.`, toldByEmail(view, 'book')]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const done = {
@@ -88,7 +89,7 @@ const done = {
   confirmed: {
     tells: ['confirmed'],
     message: (view) =>
-      `The session is confirmed: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`,
+      `The session is confirmed: ${sessionAndBooth(view.booking)}. ${toldByEmail(view, 'confirm')}`,
   },
   cancelled: { tells: ['cancelled'], message: cancelled },
   /** A session and the later ones of its series. */
@@ -106,7 +107,7 @@ const done = {
     isTrue: ({ holder, booking, now }) => holder !== 'artist' || isAhead(booking, now),
     message(view) {
       if (view.holder !== 'artist')
-        return `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`;
+        return `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view, 'move')}`;
       return `Your booking is moved. ${view.sendsEmail ? 'The studio will contact you' : 'Please call the studio'} to confirm the new time.`;
     },
   },
@@ -125,7 +126,7 @@ const done = {
   },
   linked: {
     tells: ['new address', 'new link'],
-    message: (view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`,
+    message: (view) => `The artist’s earlier links have ended. ${toldByEmail(view, 'email')}`,
   },
 } as const satisfies Readonly<Record<string, DoneRow>>;
 
@@ -144,7 +145,7 @@ const undone = {
   'note already': already('There was nothing new to save.'),
   'correct already': already('There was nothing new to save.'),
   'email already': already(
-    (view) => `The artist’s earlier links have ended already. ${toldByEmail(view)}`,
+    (view) => `The artist’s earlier links have ended already. ${toldByEmail(view, 'email')}`,
   ),
   taken: refused(({ holder }) =>
     holder === 'artist'

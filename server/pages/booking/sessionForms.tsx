@@ -3,14 +3,14 @@ import { cedisInWords, moneyOf } from '#booking/prices';
 import { Sentence } from '#components/ReadAs';
 import * as styles from '#private/PrivateShell.css';
 import { isDepositAwaited, unpaidOf } from '../../bookings/money.ts';
-import { isAhead, isCurrent, isLaterInSeries } from '../../bookings/sessionState.ts';
+import { isAhead, isLaterInSeries } from '../../bookings/sessionState.ts';
 import { isErased } from '../../bookings/storedBooking.ts';
 import { unpaidInWords } from '../../bookings/sums.ts';
 import { currencyCodes, unitOf } from '../../bookings/typedAmount.ts';
 import { Checkbox, FormField, SelectField } from '../fields.tsx';
 import { listedField, sessionField } from '../form.ts';
 import { DisclosedForm } from '../forms.tsx';
-import { toldByEmail, type View } from './view.ts';
+import { reachesArtist, toldByEmail, type View } from './view.ts';
 
 /** The forms of the studio that change one booking. */
 
@@ -105,7 +105,7 @@ export function AddressForm(view: View) {
       look="outlined"
       label="Send a new link"
       agreement="Yes, the earlier links of the artist end"
-      note={toldByEmail(view)}
+      note={toldByEmail(view, 'email')}
     >
       <input type="hidden" name="changes" value={booking.changeCount} />
       <FormField
@@ -159,9 +159,9 @@ export const CorrectForm = ({ booking }: View) => (
 
 /** The form that cancels a session, of a series also all later ones. */
 export function CancelForm(view: View) {
-  const { booking, sendsEmail, together, now } = view;
-  const verb = booking.status === 'requested' ? 'Decline' : 'Cancel';
-  const isTold = sendsEmail && booking.email !== '' && isCurrent(booking, now);
+  const { booking, together, now } = view;
+  const verb = booking.wasConfirmed ? 'Cancel' : 'Decline';
+  const isTold = reachesArtist(view, 'cancel');
   const later = together.filter((session) => isLaterInSeries(session, booking));
   const last = later.at(-1);
   return (
@@ -172,7 +172,7 @@ export function CancelForm(view: View) {
       look="danger"
       label={`${verb} the session`}
       agreement={`Yes, ${verb.toLowerCase()} it`}
-      note={`Its hours become free at once, unless you have closed them. ${toldByEmail(view)}`}
+      note={`Its hours become free at once, unless you have closed them. ${toldByEmail(view, 'cancel')}`}
       reason={isTold ? 'Reason for the artist' : undefined}
     >
       <input type="hidden" name="changes" value={booking.changeCount} />

@@ -14,8 +14,9 @@ import {
   sessionInWords,
 } from '../../bookings/format/sessionWords.ts';
 import { keptPriceInWords, moneyFact } from '../../bookings/money.ts';
-import { inStates, isAhead, isCurrent } from '../../bookings/sessionState.ts';
+import { countedAs, isAhead, isCurrent, stateRow } from '../../bookings/sessionState.ts';
 import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
+import { StatePill } from '../desk/SessionLines.tsx';
 import { sessionField } from '../form.ts';
 import { ActionForm } from '../forms.tsx';
 import { CallLinks, LinkLine } from '../links.tsx';
@@ -27,7 +28,7 @@ import {
   canChange,
   canSendChat,
   type PageView,
-  studioState,
+  sentenceOf,
   toldByEmail,
   type View,
 } from './view.ts';
@@ -38,13 +39,15 @@ const RelatedSessions = ({
   sessions,
   booking,
   holder,
+  now,
 }: View & { summary: string; sessions: readonly StoredBooking[] }) =>
   sessions.length > 1 && (
     <Disclosure summary={summary}>
       <ul className={styles.links}>
         {sessions.map((session) => {
-          const { reference, status } = session;
-          const words = `${sessionInWords(session)}${status === 'confirmed' ? '' : `: ${status}`}`;
+          const { reference } = session;
+          const { fact } = stateRow(session, now);
+          const words = `${sessionInWords(session)}${fact && `: ${fact}`}`;
           const isLink = holder === 'desk' && reference !== booking.reference;
           return (
             <li key={reference}>
@@ -58,8 +61,8 @@ const RelatedSessions = ({
 
 /** Says how often the artist was here, e.g. "4 sessions, 1 did not come, last on Tuesday 3 …". */
 function artistInWords({ ofArtist, now }: PageView): string {
-  const came = inStates(ofArtist, now, 'took place');
-  const absent = inStates(ofArtist, now, 'did not come');
+  const came = countedAs(ofArtist, now, 'took place');
+  const absent = countedAs(ofArtist, now, 'did not come');
   const [last] = came;
   if (!last && absent.length === 0) return 'No session so far.';
   const count = came.length + absent.length;
@@ -76,7 +79,7 @@ export function studioPage(view: PageView): PrivatePage {
   const { booking, outcome, refusal, together, ofArtist, holder } = view;
   const { email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
-  const [state, sentence] = studioState(view);
+  const sentence = sentenceOf(view);
   const delivery = deliveryInWords(view);
   const money = moneyFact(booking, view.now);
   const keptPrice = keptPriceInWords(booking, view.changes);
@@ -97,9 +100,7 @@ export function studioPage(view: PageView): PrivatePage {
         </p>
       </div>
       <p>
-        <span className={deskStyles.statePill} data-status={hasBegun ? undefined : booking.status}>
-          {state}
-        </span>
+        <StatePill session={booking} now={view.now} />
         {sentence && ` ${sentence}`}
       </p>
       {!isErased(booking) && (
@@ -121,7 +122,7 @@ export function studioPage(view: PageView): PrivatePage {
           look={hasBegun ? 'outlined' : 'main'}
           label={hasBegun ? `It ${takes} place` : 'Confirm the session'}
           agreement={hasBegun ? `Yes, it ${takes} place` : 'I have called the artist'}
-          note={toldByEmail(view)}
+          note={toldByEmail(view, 'confirm')}
         />
       )}
       {canSendChat(view) && (

@@ -5,8 +5,8 @@ import { internationalNumber } from '#studio/telephone';
 import type { Days } from '../../bookings/daySlots.ts';
 import type { LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
-import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
-import { type BookingStatus, isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
+import { type Action, isAhead, isCurrent, isTold, stateRow } from '../../bookings/sessionState.ts';
+import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
 import type { Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 
@@ -43,68 +43,35 @@ export const canChange = ({ booking, holder, now }: View): boolean =>
 export const isWithinNotice = (view: View): boolean =>
   view.booking.status !== 'cancelled' && isAhead(view.booking, view.now) && !canChange(view);
 
-/** True when an e-mail about an action of the studio reaches the artist. */
-export const canBeTold = ({ booking, sendsEmail, now }: View): boolean =>
-  sendsEmail && booking.email !== '' && isCurrent(booking, now);
+/** True when an e-mail about an action of the studio reaches the artist; a form for the address has a new one. */
+export const reachesArtist = ({ booking, sendsEmail, now }: View, action: Action): boolean =>
+  sendsEmail && (booking.email !== '' || action === 'email') && isTold(booking, action, now);
 
 /** Says who gets an e-mail about an action, or that the sender has to do so. */
-export function toldByEmail(view: View): string {
+export function toldByEmail(view: View, action: Action): string {
   const { booking, holder, sendsEmail, now } = view;
-  if (!isCurrent(booking, now)) return 'No e-mail is sent about a session that is over.';
+  if (!isTold(booking, action, now))
+    return `No e-mail is sent about a session that ${isCurrent(booking, now) ? 'has begun' : 'is over'}.`;
   if (holder === 'artist') {
     if (!sendsEmail) return 'No e-mail is sent: please call the studio.';
     return booking.email ? 'You and the studio get an e-mail.' : 'The studio gets an e-mail.';
   }
-  return canBeTold(view)
+  return reachesArtist(view, action)
     ? 'The artist gets an e-mail.'
     : 'No e-mail is sent: please call the artist.';
 }
 
-type State = BookingStatus | 'withdrawn' | 'begun' | 'begun unconfirmed' | 'over' | 'unanswered';
-
-const artistStates: Readonly<Record<State, string>> = {
-  requested: 'The studio has your request and will contact you to confirm it.',
-  confirmed: 'Your session is confirmed. We look forward to it.',
-  begun: 'Your session has begun.',
-  'begun unconfirmed': 'Your session has begun, but the studio has not confirmed it. Please call.',
-  over: 'Your session is over.',
-  unanswered: 'Your session is over. The studio had not confirmed it.',
-  withdrawn: 'You have cancelled this booking.',
-  cancelled: 'The studio has cancelled this booking. Please call if you did not expect this.',
-};
-
-/** The label of each state, and a sentence where the studio has something to do. */
-const studioStates: Readonly<Record<State, readonly [label: string, sentence?: string]>> = {
-  requested: ['Waits for your answer', 'Please call the artist first.'],
-  confirmed: ['Confirmed'],
-  begun: ['Has begun'],
-  'begun unconfirmed': ['Has begun', 'It was not confirmed.'],
-  over: ['Over'],
-  unanswered: ['Over', 'The request was not answered: did it take place?'],
-  withdrawn: ['Cancelled by the artist'],
-  cancelled: ['Cancelled'],
-};
-
-function bookingState({ booking, now }: View): State {
-  const { status, changedBy } = booking;
-  if (status === 'cancelled') return changedBy === "artist's link" ? 'withdrawn' : 'cancelled';
-  if (isAhead(booking, now)) return status;
-  if (!isCurrent(booking, now)) return status === 'confirmed' ? 'over' : 'unanswered';
-  return status === 'confirmed' ? 'begun' : 'begun unconfirmed';
-}
-
 /** Tells the artist where the booking stands; null after a form whose outcome says it. */
-export const artistState = (view: PageView): string | null =>
-  view.outcome?.status === 200 ? null : artistStates[bookingState(view)];
+export const artistState = ({ booking, outcome, now }: PageView): string | null =>
+  outcome?.status === 200 ? null : stateRow(booking, now).artist;
 
-/** Tells the studio where the booking stands, as a label, and what else is to be known. */
-export function studioState(view: PageView): readonly [label: string, sentence: string] {
-  const { booking, booked, now } = view;
-  const [label, sentence] = studioStates[bookingState(view)];
+/** Tells the studio what else is to be known of where the booking stands. */
+export function sentenceOf({ booking, booked, now }: PageView): string {
+  const { sentence } = stateRow(booking, now);
   const open = openSlots(booking.bookingType, booking.date, booked, studioTime(now));
   const isOpen = booking.status === 'cancelled' && open.some(({ id }) => id === booking.slot.id);
-  if (isOpen) return [label, 'Its hours are open to others.'];
-  return [label, (!isErased(booking) && sentence) || ''];
+  const hours = isOpen ? 'Its hours are open to others.' : '';
+  return isErased(booking) ? hours : [sentence, hours].filter(Boolean).join(' ');
 }
 
 /** True when the studio can send a confirmed session to the artist's number on WhatsApp. */

@@ -7,7 +7,7 @@ import type { Timestamp } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { sessionInWords } from '../../bookings/format/sessionWords.ts';
-import { sessionState } from '../../bookings/sessionState.ts';
+import { isAhead, stateRow } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { boothAndMoney } from './Sessions.tsx';
 
@@ -18,17 +18,15 @@ interface SessionLinesProps {
   readonly isOnDay?: boolean;
 }
 
-/** The state of a session, as the ticket says it. */
-function StatePill({ session, now }: { session: StoredBooking; now: Timestamp }) {
-  const state = sessionState(session, now);
-  const others = state === 'waiting for an answer' ? 'waits' : state;
-  const words = session.status === 'confirmed' ? 'confirmed' : others;
-  return (
-    <span className={styles.statePill} data-status={session.status}>
-      {words.charAt(0).toUpperCase() + words.slice(1)}
-    </span>
-  );
-}
+/** The state of a session, in colour until it begins. */
+export const StatePill = ({ session, now }: { session: StoredBooking; now: Timestamp }) => (
+  <span
+    className={styles.statePill}
+    data-status={isAhead(session, now) ? session.status : undefined}
+  >
+    {stateRow(session, now).pill}
+  </span>
+);
 
 /** Sessions in one line each, which is a link: the page behind it has the notes and the calls. */
 export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesProps) =>

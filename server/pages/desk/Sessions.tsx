@@ -5,8 +5,9 @@ import { ReadAs, Sentence } from '#components/ReadAs';
 import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
-import { answerInWords, nameOf, sessionInWords } from '../../bookings/format/sessionWords.ts';
+import { nameOf, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { moneyFact } from '../../bookings/money.ts';
+import { stateRow } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { CallLinks, type CallLinksProps } from '../links.tsx';
 
@@ -22,13 +23,7 @@ export const boothAndMoney = (booking: StoredBooking, now: Timestamp) =>
     .join(', ');
 
 const factsOf = ({ booking, now }: SessionProps) =>
-  [
-    boothAndMoney(booking, now),
-    booking.didNotCome && 'did not come',
-    booking.status === 'cancelled' ? 'cancelled' : answerInWords(booking, now),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  [boothAndMoney(booking, now), stateRow(booking, now).fact].filter(Boolean).join(', ');
 
 /** A session: who comes and when, as a link to its page, what is known of it, and how to call. */
 function Session(props: SessionProps) {

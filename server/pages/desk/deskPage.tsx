@@ -5,8 +5,9 @@ import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime } from '#studio/clock';
 import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
-import { unansweredTitle } from '../../bookings/format/sessionWords.ts';
+import { cancelledInWords } from '../../bookings/format/sessionWords.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
+import { unansweredTitle } from '../../bookings/sessionState.ts';
 import { timeInWords } from '../booking/history.ts';
 import { commonMistakes, type Form, parseForm, type Refusal, refusalFor } from '../form.ts';
 import { ActionForm, FormDisclosure } from '../forms.tsx';
@@ -156,9 +157,8 @@ export const deskPage: DeskPage = {
     const at = query.text('at');
     if (!at) return read(desk, query);
     const declined = await desk.bookings.cancelledAt(at);
-    const count = declined.length === 1 ? '1 request is' : `${declined.length} requests are`;
     const left = await notDeclined(desk, query.text('left').split(' '));
-    const message = [`${count} declined.`, left].filter(Boolean).join(' ');
+    const message = [`${cancelledInWords(declined)}.`, left].filter(Boolean).join(' ');
     return read(desk, query, undefined, declined.length > 0 ? { status: 200, message } : undefined);
   },
   async act(desk, form: Form): Promise<Redirect | PrivatePage> {

@@ -9,8 +9,8 @@ import * as tables from '#private/Tables.css';
 import type { IsoDate } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import { formatCsv } from '../../bookings/format/csv.ts';
-import { inStates } from '../../bookings/sessionState.ts';
-import { lostStates, minutesOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
+import { countedAs } from '../../bookings/sessionState.ts';
+import { lost, minutesOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import { DeskHead } from '../links.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 import { MonthLinks } from './monthPage.tsx';
@@ -30,7 +30,7 @@ function weeksOf(first: IsoDate, last: IsoDate) {
 
 /** The hours of each week and booth that took place or are still to come. */
 function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Days }) {
-  const counted = inStates(days.bookings, days.now, 'took place', 'still to come');
+  const counted = countedAs(days.bookings, days.now, 'took place', 'still to come');
   const weeks = weeksOf(first, last);
   const bookedHours = (type: BookingType, [from, to]: readonly [IsoDate, IsoDate]) =>
     minutesOf(
@@ -69,8 +69,7 @@ function Weeks({ first, last, days }: { first: IsoDate; last: IsoDate; days: Day
 export const figuresPage: DeskPage = {
   async read(desk, query) {
     const { refusal, first, last, days } = await readMonth(desk, query);
-    const lost = inStates(days.bookings, days.now, ...lostStates);
-    const kept = lost.filter(({ received }) => received > 0);
+    const kept = countedAs(days.bookings, days.now, ...lost).filter(({ received }) => received > 0);
     const content = (
       <>
         <DeskHead>{`Figures of ${monthInWords(first)}`}</DeskHead>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openingHours } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import { sessionState } from '../../../server/bookings/sessionState.ts';
+import { stateRow } from '../../../server/bookings/sessionState.ts';
 import { sumsOf } from '../../../server/bookings/sums.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 import { openDays } from '../../support/server/testApi.ts';
@@ -21,8 +21,8 @@ it.each([
   (status, didNotCome, ...states) => {
     const booking = { ...storedBooking, status, didNotCome };
     const times = [slot.start - 1, slot.start, slot.end].map(atMinutes);
-    expect(times.map((now) => sessionState(booking, now))).toEqual(states);
-    const last = sessionState(booking, atMinutes(slot.end) - 1);
+    expect(times.map((now) => stateRow(booking, now).count)).toEqual(states);
+    const last = stateRow(booking, atMinutes(slot.end) - 1).count;
     expect(last).toBe(states[1]);
   },
 );
@@ -60,11 +60,11 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
     kept: [{ currency, amount: 3 * amount }],
     ahead: [{ currency, amount: 2 * amount }],
     others: [
-      { state: 'still to come', count: 2 },
-      { state: 'waiting for an answer', count: 1 },
-      { state: 'not answered', count: 2 },
-      { state: 'cancelled', count: 2 },
-      { state: 'did not come', count: 2 },
+      { name: 'still to come', count: 2 },
+      { name: 'waiting for an answer', count: 1 },
+      { name: 'not answered', count: 2 },
+      { name: 'cancelled', count: 2 },
+      { name: 'did not come', count: 2 },
     ],
   });
 });

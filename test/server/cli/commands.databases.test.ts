@@ -136,6 +136,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
       ...{ ...stored, email: 'Ama@example.com', notes: 'two singers', reference: mine },
       date: today,
       ...{ status: 'confirmed', changeCount: 1, changedBy: 'desk', changedAt: bookedAt },
+      wasConfirmed: true,
       changes: [{ ...change, changedAt: bookedAt, changedBy: 'desk' }],
       links: [{ holder: 'artist', issuedAt: bookedAt }],
       emails: [expect.objectContaining({ kind: 'confirmation', outcome: 'waiting' })],

@@ -27,7 +27,9 @@ const rendered = (
   changes: readonly PastChange[] = [],
   more: { readonly series?: readonly StoredBooking[] } = {},
 ) => {
-  const changed = { ...booking, ...change };
+  const wasConfirmed = changes.includes(confirmed) || changes.includes(moved);
+  const changedBy = changes.at(-1)?.changedBy ?? null;
+  const changed = { ...booking, wasConfirmed, changedBy, ...change };
   return renderEmail(
     { kind, writtenAt: changed.createdAt },
     { booking: changed, changes, link: 'https://studio.example/private/token', ...more },
@@ -172,7 +174,7 @@ const emptySheet = {
   },
 };
 const money = { paid: [], owed: [], kept: [], ahead: [] };
-const others = [{ state: 'did not come' as const, count: 3 }];
+const others = [{ name: 'did not come' as const, count: 3 }];
 const sheets = [
   ['A sheet', { ...emptySheet, sessions: [{ ...booking, status: 'confirmed' }, booking] }],
   ['A text that imitates another session', { ...emptySheet, sessions: [{ ...booking, ...typed }] }],

@@ -44,7 +44,7 @@ export const moveTo = (
 export const storedBooking: StoredBooking = {
   ...{ ...validRequest, slot: slotById.morning, reference: '7K3M-Q9TD-2XNB', status: 'requested' },
   ...{ createdAt: isoTime(tuesdayAtTen), changeCount: 0, changedBy: null, changedAt: null },
-  ...{ series: null, isLinkReplaced: false },
+  ...{ series: null, isLinkReplaced: false, wasConfirmed: false },
   ...{ ...currentPrice('performance'), studioNote: '' },
   ...{ received: 0, didNotCome: false },
 };
