@@ -14,7 +14,9 @@ function useSent(name: string) {
 }
 
 /** A text field that keeps what was sent in a refused form; its name is its id. */
-export function FormField(props: ComponentProps<typeof TextField>) {
+export function FormField<Name extends string>(
+  props: ComponentProps<typeof TextField> & { readonly id: Name },
+) {
   const { form, error } = useSent(props.id);
   return (
     <TextField
@@ -27,7 +29,9 @@ export function FormField(props: ComponentProps<typeof TextField>) {
 }
 
 /** Radio buttons that keep what was chosen in a refused form. */
-export function FormChoice<Value extends string>(props: ComponentProps<typeof RadioField<Value>>) {
+export function FormChoice<Name extends string>(
+  props: ComponentProps<typeof RadioField<string>> & { readonly name: Name },
+) {
   const { form, error } = useSent(props.name);
   return (
     <RadioField
@@ -40,13 +44,13 @@ export function FormChoice<Value extends string>(props: ComponentProps<typeof Ra
 }
 
 /** A checkbox with its label, which keeps its state in a refused form; its value is "yes" by default. */
-export function Checkbox({
+export function Checkbox<Name extends string>({
   children,
   name,
   value = 'yes',
   defaultChecked,
   ...props
-}: ComponentProps<'input'> & { readonly name: string; readonly value?: string }) {
+}: ComponentProps<'input'> & { readonly name: Name; readonly value?: string }) {
   const { form, error } = useSent(name);
   return (
     <div data-invalid={error !== undefined || undefined}>
@@ -69,14 +73,19 @@ export function Checkbox({
   );
 }
 
-interface SelectFieldProps {
+interface SelectFieldProps<Name extends string> {
   readonly label: string;
-  readonly name: string;
+  readonly name: Name;
   readonly defaultValue: string;
   readonly options: readonly (readonly [value: string, label: string])[];
 }
 
-export const SelectField = ({ label, options, defaultValue, ...props }: SelectFieldProps) => (
+export const SelectField = <Name extends string>({
+  label,
+  options,
+  defaultValue,
+  ...props
+}: SelectFieldProps<Name>) => (
   <label className={field.field}>
     <span className={field.label}>{label}</span>
     <select
@@ -93,3 +102,18 @@ export const SelectField = ({ label, options, defaultValue, ...props }: SelectFi
     </select>
   </label>
 );
+
+/** A field that people do not see. */
+const Hidden = <Name extends string>(props: {
+  readonly name: Name;
+  readonly value: string | number;
+}) => <input type="hidden" {...props} />;
+
+/** Returns the fields of a form that may have these names alone, which its reader has as well. */
+export const formFields = <Name extends string>() => ({
+  Hidden: Hidden<Name>,
+  TextField: FormField<Name>,
+  Checkbox: Checkbox<Name>,
+  Choice: FormChoice<Name>,
+  Select: SelectField<Name>,
+});

@@ -60,13 +60,13 @@ const noBox: Mistake = {
 };
 
 /** Returns the text of a field by its name; a missing one is an empty string. */
-export type ReadField = (name: string) => string;
+export type ReadField<Name extends string = string> = (name: Name) => string;
 
 /** A form as it was sent, or the query of a page. */
-export interface Form {
-  readonly text: ReadField;
+export interface Form<Name extends string = string> {
+  readonly text: ReadField<Name>;
   /** Returns all values of a field, e.g. of ticked boxes with one name. */
-  readonly all: (name: string) => readonly string[];
+  readonly all: (name: Name) => readonly string[];
 }
 
 /**

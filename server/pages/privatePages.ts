@@ -11,9 +11,8 @@ import { limitBody } from '../http/parseRequest.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
-import { performForm } from './booking/bookingForms.ts';
+import { answerOf, outcomeOf, performForm } from './booking/actions/actions.ts';
 import { bookingPage, dayOf, readView } from './booking/bookingPage.ts';
-import { answerOf, outcomeOf } from './booking/outcomes.ts';
 import type { View } from './booking/view.ts';
 import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
@@ -162,7 +161,7 @@ export function createPrivatePages(
     if (page) return respond(c, await page.read(deskNow(), query));
     if (!view) return respondNotFound(c);
     const outcome = outcomeOf(query.text('done'), view);
-    return respondView(c, { ...view, day: dayOf(query.text, view.now), outcome });
+    return respondView(c, { ...view, day: dayOf(query.text), outcome });
   });
 
   pages.on('POST', paths, limit, refuseOtherSites, limitSize, findView, async (c) => {
@@ -183,11 +182,11 @@ export function createPrivatePages(
     const result = await performForm(view, form, deskNow());
     if ('done' in result) return redirect({ query: result });
     // Not by a redirect: only this page has the token.
-    if ('chat' in result) return respondView(c, { ...view, outcome: result.chat });
+    if ('answer' in result) return respondView(c, { ...view, outcome: result.answer });
     // The booking may have been changed since it was read.
     const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);
     const answer = answerOf(result.undone, fresh, form);
-    return respondView(c, { ...fresh, day: dayOf(form.text, view.now), ...answer });
+    return respondView(c, { ...fresh, day: dayOf(form.text), ...answer });
   });
   return pages;
 }

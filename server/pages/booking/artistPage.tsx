@@ -17,12 +17,10 @@ import {
   rulesFor,
 } from '../../bookings/money.ts';
 import { isCurrent, stateRow } from '../../bookings/sessionState.ts';
-import { sessionField } from '../form.ts';
-import { DisclosedForm } from '../forms.tsx';
 import { ChatLink, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
-import { MoveForm } from './MoveForm.tsx';
-import { artistState, canChange, isWithinNotice, type PageView, toldByEmail } from './view.ts';
+import { actions } from './actions/actions.ts';
+import { artistState, isWithinNotice, type PageView } from './view.ts';
 
 /** Returns the artist's page about one booking: where it stands, and the forms to change it. */
 export function artistPage(view: PageView): PrivatePage {
@@ -75,21 +73,8 @@ export function artistPage(view: PageView): PrivatePage {
           </LinkLine>
         </p>
       )}
-      {canChange(view) && (
-        <>
-          <MoveForm {...view} />
-          <DisclosedForm
-            summary="Cancel this booking"
-            seen={sessionField(booking)}
-            action="cancel"
-            look="danger"
-            label="Cancel my booking"
-            agreement="Yes, cancel it"
-            note={`You give up your hours at once. ${toldByEmail(view, 'cancel')}`}
-            reason="Message to the studio"
-          />
-        </>
-      )}
+      <actions.move.Form {...view} />
+      <actions.cancel.Form {...view} />
       {isWithinNotice(view) && (
         <p>{`Your session is less than ${inHours(studio.changeNoticeHours)} away.`}</p>
       )}

@@ -1,7 +1,6 @@
 import { isDate } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
-import { typedDate } from '#booking/typedDate';
-import { studioTime, type Timestamp } from '#studio/clock';
+import { studioTime } from '#studio/clock';
 import type { OpenLink } from '../../bookings/queries/linkQueries.ts';
 import { isErased } from '../../bookings/storedBooking.ts';
 import { type Desk, readDays } from '../desk/desk.ts';
@@ -31,10 +30,9 @@ export async function readView(
 }
 
 /** Returns the day whose free times are wanted, by a query or a form. */
-export function dayOf(text: ReadField, now: Timestamp): View['day'] {
+export function dayOf(text: ReadField): View['day'] {
   const bookingType = bookingTypes.find((type) => type === text('bookingType'));
-  const other = typedDate(text('other'), studioTime(now).date) ?? text('other');
-  return bookingType && { bookingType, date: other || text('date') };
+  return bookingType && { bookingType, date: text('date') };
 }
 
 /** Returns the page of a booking, with what is known of other bookings. */

@@ -14,24 +14,14 @@ import {
   sessionInWords,
 } from '../../bookings/format/sessionWords.ts';
 import { keptPriceInWords, moneyFact } from '../../bookings/money.ts';
-import { countedAs, isAhead, isCurrent, stateRow } from '../../bookings/sessionState.ts';
+import { countedAs, isAhead, stateRow } from '../../bookings/sessionState.ts';
 import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { StatePill } from '../desk/SessionLines.tsx';
-import { sessionField } from '../form.ts';
-import { ActionForm } from '../forms.tsx';
 import { CallLinks, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
+import { actions } from './actions/actions.ts';
 import { deliveryInWords, historyInWords } from './history.ts';
-import { MoveForm } from './MoveForm.tsx';
-import { AddressForm, CancelForm, CorrectForm, NotesForm } from './sessionForms.tsx';
-import {
-  canChange,
-  canSendChat,
-  type PageView,
-  sentenceOf,
-  toldByEmail,
-  type View,
-} from './view.ts';
+import { type PageView, sentenceOf, type View } from './view.ts';
 
 /** Other sessions that belong to this one. */
 const RelatedSessions = ({
@@ -83,9 +73,7 @@ export function studioPage(view: PageView): PrivatePage {
   const delivery = deliveryInWords(view);
   const money = moneyFact(booking, view.now);
   const keptPrice = keptPriceInWords(booking, view.changes);
-  const isWaiting = booking.status === 'requested';
   const hasBegun = !isAhead(booking, view.now);
-  const takes = isCurrent(booking, view.now) ? 'takes' : 'took';
   // Hours beside its own; its own again, when it was cancelled by mistake and they are still free.
   const sameDay = hasBegun ? '' : `&date=${booking.date}&slot=${bookingType}+${slot.id}`;
   const facts = (
@@ -115,24 +103,8 @@ export function studioPage(view: PageView): PrivatePage {
         </p>
       )}
       {delivery && <p className={styles.warning}>{delivery}</p>}
-      {canChange(view) && isWaiting && (
-        <ActionForm
-          seen={sessionField(booking)}
-          action="confirm"
-          look={hasBegun ? 'outlined' : 'main'}
-          label={hasBegun ? `It ${takes} place` : 'Confirm the session'}
-          agreement={hasBegun ? `Yes, it ${takes} place` : 'I have called the artist'}
-          note={toldByEmail(view, 'confirm')}
-        />
-      )}
-      {canSendChat(view) && (
-        <ActionForm
-          action="chat"
-          look={outcome?.link ? 'outlined' : 'main'}
-          label="Send it on WhatsApp"
-          note="Makes a text with day, hours, place and price, and with a link of the artist’s own."
-        />
-      )}
+      <actions.confirm.Form {...view} />
+      <actions.chat.Form {...view} />
       <DetailList className={box}>
         <Detail term="Email">
           {email ? (
@@ -161,15 +133,11 @@ export function studioPage(view: PageView): PrivatePage {
   );
   const forms = (
     <div>
-      <NotesForm {...view} />
-      {canChange(view) && (
-        <>
-          <CorrectForm {...view} />
-          <MoveForm {...view} />
-          <AddressForm {...view} />
-          <CancelForm {...view} />
-        </>
-      )}
+      <actions.note.Form {...view} />
+      <actions.correct.Form {...view} />
+      <actions.move.Form {...view} />
+      <actions.email.Form {...view} />
+      <actions.cancel.Form {...view} />
       <RelatedSessions
         {...view}
         summary={`Booked together: ${together.length} sessions`}

@@ -1,7 +1,6 @@
 import { type BookedDates, isChangeable, openSlots } from '#booking/availability';
 import type { BookingType } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
-import { internationalNumber } from '#studio/telephone';
 import type { Days } from '../../bookings/daySlots.ts';
 import type { LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
@@ -73,10 +72,3 @@ export function sentenceOf({ booking, booked, now }: PageView): string {
   const hours = isOpen ? 'Its hours are open to others.' : '';
   return isErased(booking) ? hours : [sentence, hours].filter(Boolean).join(' ');
 }
-
-/** True when the studio can send a confirmed session to the artist's number on WhatsApp. */
-export const canSendChat = ({ booking, holder, now }: View): boolean =>
-  holder !== 'artist' &&
-  booking.status === 'confirmed' &&
-  isAhead(booking, now) &&
-  internationalNumber(booking.phoneNumber) !== null;

@@ -141,7 +141,7 @@ const stories: Readonly<Record<string, Story>> = {
     const session = desk + referenceIn(address);
     // Within the notice, on a day off, and in closed hours.
     for (const on of [date, '2026-12-06', last]) {
-      pages.session = `${session}?bookingType=recording&date=${far}&other=${on}`;
+      pages.session = `${session}?bookingType=recording&date=${on}`;
       await studio.look(`A move to ${on}`);
     }
     const to = asField({ bookingType: 'recording', date: last, timeSlot: 'slot6' });

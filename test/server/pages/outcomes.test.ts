@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textsOf } from '#booking/request';
 import { momentOf } from '#studio/clock';
-import { doneCodes, outcomeOf } from '../../../server/pages/booking/outcomes.ts';
+import { doneCodes, outcomeOf } from '../../../server/pages/booking/actions/actions.ts';
 import { asField, noticeOf, privateStudio } from '../../support/server/privateStudio.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 

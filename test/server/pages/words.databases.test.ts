@@ -217,8 +217,8 @@ const stories: Readonly<Record<string, Story>> = {
       `bookingType=recording&date=${date}`,
       'bookingType=performance&date=2026-11-30',
       'bookingType=performance&date=2029-01-01',
-      'bookingType=recording&other=6+Dec',
-      'bookingType=recording&other=soon',
+      'bookingType=recording&date=2026-12-06',
+      'bookingType=recording&date=soon',
     ]) {
       studio.pages.session = `${studio.desk}${session?.reference}?${wanted}`;
       studio.pages.artist = `${artist}?${wanted}`;

@@ -1,6 +1,6 @@
 import { isFree } from '#booking/availability';
 import { addDays, dateInWords, isDate } from '#booking/dates';
-import { dateExample, dateNotRead, unavailable } from '#booking/messages';
+import { unavailable } from '#booking/messages';
 import {
   type BookingType,
   bookingTypes,
@@ -12,15 +12,24 @@ import {
 import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
-import { bookingWindowError, lastStudioDate } from '../../bookings/bookingWindow.ts';
-import { slotsOn } from '../../bookings/daySlots.ts';
-import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
-import { RefusedForm, sessionField } from '../form.ts';
-import { ActionForm, FormDisclosure } from '../forms.tsx';
-import { LinkLine } from '../links.tsx';
-import { type PageView, toldByEmail } from './view.ts';
+import { bookingWindowError, lastStudioDate } from '../../../bookings/bookingWindow.ts';
+import { slotsOn } from '../../../bookings/daySlots.ts';
+import { sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
+import type { Mistakes } from '../../../bookings/parseBookingRequest.ts';
+import { isAhead } from '../../../bookings/sessionState.ts';
+import { formFields } from '../../fields.tsx';
+import { parseSession, RefusedForm, sessionField } from '../../form.ts';
+import { ActionForm, FormDisclosure } from '../../forms.tsx';
+import { LinkLine } from '../../links.tsx';
+import { canChange, type PageView, toldByEmail } from '../view.ts';
+import { type ChangeAction, type CommonField, SeenFields } from './action.tsx';
 
-/** The number of free dates that are offered. */
+/** Moves a session: the artist among the free times, the studio also within closed hours and on any date. */
+
+type Field = CommonField | 'bookingType' | 'date' | 'to' | 'withClosed';
+const { Hidden, TextField, Checkbox, Choice, Select } = formFields<Field>();
+
+/** The number of free dates that are offered to an artist. */
 const offered = 60;
 
 /** Returns why a slot of a date is not for the holder of the link, whether it is free or not; or null. */
@@ -45,7 +54,7 @@ function Times(view: PageView) {
   const { booking, day = booking, days } = view;
   const isArtist = view.holder === 'artist';
   const { bookingType, date } = day;
-  if (!days) return <p id="times">{dateNotRead}</p>;
+  if (!days) return <p id="times">Please choose a date, with its day, month and year.</p>;
   // The hours of the booking are free for itself.
   const bookings = days.bookings.filter(({ reference }) => reference !== booking.reference);
   const all = slotsOn(date, { ...days, bookings }).filter(
@@ -80,7 +89,6 @@ function Times(view: PageView) {
   }));
   return (
     <ActionForm
-      seen={sessionField(booking)}
       action="move"
       look="primary"
       label={isArtist ? 'Move my booking' : 'Move the session'}
@@ -91,9 +99,10 @@ function Times(view: PageView) {
           : `The new time is confirmed at once. ${toldByEmail(view, 'move')}`
       }
     >
-      <input type="hidden" name="bookingType" value={bookingType} />
-      <input type="hidden" name="date" value={date} />
-      <FormChoice id="times" legend={heading} name="to" options={options} />
+      <SeenFields booking={booking} />
+      <Hidden name="bookingType" value={bookingType} />
+      <Hidden name="date" value={date} />
+      <Choice id="times" legend={heading} name="to" options={options} />
       {free.some(({ state }) => state === 'closed') && (
         <Checkbox name="withClosed">Also while the studio is closed</Checkbox>
       )}
@@ -102,11 +111,10 @@ function Times(view: PageView) {
 }
 
 /** The form that asks for the free times of a day, and those of the wanted day. */
-export function MoveForm(view: PageView) {
+function MoveForm(view: PageView) {
+  if (!canChange(view)) return null;
   const { bookingType, date } = view.day ?? view.booking;
-  const free = freeDates(view, bookingTypes, offered);
-  // With the wanted date, also when nothing is free on it.
-  const dates = isDate(date) ? [...new Set([...free, date])].sort() : free;
+  const { date: today } = studioTime(view.now);
   return (
     <FormDisclosure
       summary="Move to another date or time"
@@ -115,21 +123,30 @@ export function MoveForm(view: PageView) {
     >
       {/* No refused form has these fields. */}
       <RefusedForm.Provider value={null}>
-        <form className={styles.stack} action="#times">
-          <SelectField
+        <form className={styles.stack} action="#times" noValidate>
+          <Select
             label="Booth"
             name="bookingType"
             defaultValue={bookingType}
             options={bookingTypes.map((type) => [type, booths[type].name])}
           />
-          <SelectField
-            label="Date"
-            name="date"
-            defaultValue={date}
-            options={dates.map((free) => [free, dateInWords(free)])}
-          />
-          {view.holder !== 'artist' && (
-            <FormField id="other" label={`Or another date, ${dateExample}`} />
+          {view.holder === 'artist' ? (
+            <Select
+              label="Date"
+              name="date"
+              defaultValue={date}
+              options={datesToChoose(view, date)}
+            />
+          ) : (
+            <TextField
+              id="date"
+              label="Date"
+              type="date"
+              min={today}
+              max={lastStudioDate(today)}
+              isRequired
+              defaultValue={date}
+            />
           )}
           <button className={action.outlined} type="submit">
             Show free times
@@ -140,3 +157,38 @@ export function MoveForm(view: PageView) {
     </FormDisclosure>
   );
 }
+
+/** Returns the free dates with the wanted one, also when nothing is free on it. */
+function datesToChoose(view: PageView, date: IsoDate) {
+  const free = freeDates(view, bookingTypes, offered);
+  const dates = isDate(date) ? [...new Set([...free, date])].sort() : free;
+  return dates.map((free) => [free, dateInWords(free)] as const);
+}
+
+const noTime: Mistakes = {
+  mistakes: [{ field: 'to', message: 'Please choose one of the free times.' }],
+};
+
+export const move: ChangeAction<Field> = {
+  Form: MoveForm,
+  read({ by, seen }, { text }) {
+    const to = parseSession(text('to'));
+    if ('error' in to) return noTime;
+    return { action: 'move', by, seen, to, withClosed: text('withClosed') !== '' };
+  },
+  done: {
+    moved: {
+      tells: ['moved'],
+      isTrue: ({ holder, booking, now }) => holder !== 'artist' || isAhead(booking, now),
+      message(view) {
+        if (view.holder !== 'artist')
+          return `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view, 'move')}`;
+        return `Your booking is moved. ${view.sendsEmail ? 'The studio will contact you' : 'Please call the studio'} to confirm the new time.`;
+      },
+    },
+  },
+  already: ({ holder }) =>
+    holder === 'artist'
+      ? 'Your booking is at this time already.'
+      : 'The session is at this time already.',
+};

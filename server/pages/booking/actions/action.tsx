@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Change } from '../../../bookings/bookingActions.ts';
+import type { Mistakes } from '../../../bookings/parseBookingRequest.ts';
+import type { PastChange, StoredBooking } from '../../../bookings/storedBooking.ts';
+import type { Desk } from '../../desk/desk.ts';
+import { formFields } from '../../fields.tsx';
+import { type Form, sessionField } from '../../form.ts';
+import type { Outcome } from '../../pageShell.tsx';
+import type { PageView, View } from '../view.ts';
+
+/** The parts of a module of an action on a booking; actions.ts has the table of them. */
+
+/** The fields of every form on a booking. */
+export type CommonField = 'action' | 'seen' | 'changes' | 'agreed';
+
+export type Message = string | ((view: View) => string);
+
+/** What a form has done, as long as it is the newest change of the booking. */
+export interface Done {
+  /** The changes of which it tells, made by the side that reads it. */
+  readonly tells: readonly PastChange['status'][];
+  /** A further condition. */
+  readonly isTrue?: (view: View) => boolean;
+  readonly message: Message;
+  /** The text of a chat with the artist, to which the message has a link. */
+  readonly receipt?: (view: View) => string;
+}
+
+/** What the sender of a form has seen, for each change. */
+export type Seen = Pick<Change, 'by' | 'seen'> & { readonly seenChanges: number };
+
+/**
+ * A change that a form asks for. `Field` names the fields that its form draws and `read` reads, so that
+ * both have the same names.
+ */
+export interface ChangeAction<Field extends string> {
+  /** The form; nothing where the action is not offered. */
+  readonly Form: (view: PageView) => ReactNode;
+  /** False for a form that changes nothing as it stands: mail scanners submit forms as they are. */
+  readonly isAgreed?: false;
+  /** Returns the change, or what is wrong with the fields. */
+  readonly read: (seen: Seen, form: Form<Field>, view: View) => Change | Mistakes;
+  /** By their codes in the address of the page that says it; the first one where a change names none. */
+  readonly done: Readonly<Record<string, Done>>;
+  /** Which one is said after a change; by default the first. */
+  readonly doneAs?: (change: Change) => string;
+  /** What is said when the booking has the change already. */
+  readonly already: Message;
+}
+
+/** An action that changes nothing of the booking, and answers on the page itself. */
+export interface AnswerAction {
+  readonly Form: (view: PageView) => ReactNode;
+  readonly isOffered: (view: View) => boolean;
+  readonly answer: (view: View, desk: Desk) => Promise<Outcome>;
+}
+
+const { Hidden } = formFields<CommonField>();
+
+/** The fields with what the sender of a form has seen of the booking. */
+export const SeenFields = ({ booking }: { readonly booking: StoredBooking }) => (
+  <>
+    <Hidden name="seen" value={sessionField(booking)} />
+    <Hidden name="changes" value={booking.changeCount} />
+  </>
+);
