@@ -7,7 +7,6 @@ import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
 import { inlineModules, pageTemplate } from './tools/pageTemplatePlugin.ts';
 import { privatePagesStyle, privateStyle } from './tools/privateStylePlugin.ts';
-import { shortIdentifier } from './tools/shortIdentifier.ts';
 
 /** The oldest browsers in which everything works; reasons in docs/decisions.md. */
 const target = ['chrome92', 'safari15.4', 'firefox98'];
@@ -15,7 +14,7 @@ const target = ['chrome92', 'safari15.4', 'firefox98'];
 export default defineConfig({
   plugins: [
     react(),
-    vanillaExtractPlugin({ identifiers: shortIdentifier }),
+    vanillaExtractPlugin({ identifiers: 'short' }),
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
     pageTemplate(),

@@ -4,7 +4,6 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { shortIdentifier } from '../tools/shortIdentifier.ts';
 import { findChromium } from './support/browser/chromium.mjs';
 import { findPostgres } from './support/database/postgresCluster.ts';
 import { firefoxProgram, webkitProgram } from './support/engines/installed.ts';
@@ -55,7 +54,7 @@ const project = (
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // The server has the classes of the site's components, with the names of the built pages.
-  plugins: [vanillaExtractPlugin({ identifiers: shortIdentifier })],
+  plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
   test: {
     // Most tests wait for a browser, a server or a disk.
     maxWorkers: 2 * availableParallelism(),

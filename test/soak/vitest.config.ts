@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
-import { shortIdentifier } from '../../tools/shortIdentifier.ts';
 
 /** The long tests of `npm run soak`, run in sequence so that they do not disturb their measurements. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   // As the pages of the tests, its pages have the names of the built style.
-  plugins: [vanillaExtractPlugin({ identifiers: shortIdentifier })],
+  plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
   test: {
     name: 'soak',
     // `npm test` runs the second ones on SQLite alone.
