@@ -68,7 +68,7 @@ export default defineConfig({
         testTimeout: 60_000,
       }),
       project('server', {
-        include: ['test/{server,tools}/**/*.test.ts'],
+        include: ['test/server/**/*.test.ts'],
         exclude: ['test/server/site/**', processes],
         env: newYork,
         provide: { postgres: null },
