@@ -45,7 +45,7 @@ const directions: Readonly<Record<string, string>> = {
   server:
     'server/nodeVersion src/studio server/database server/config server/content server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:
-    'src/studio server server/config server/content server/bookings server/site node hono vite subset-font',
+    'src/studio server server/config server/content server/bookings server/site node hono vite',
   'vite.config': 'package.json tools look vite @react-aria/optimize-locales-plugin',
 };
 

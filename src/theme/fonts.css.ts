@@ -7,6 +7,7 @@ import displayFile from './fonts/display.woff2?inline';
  * so of every page: they are there at the first paint, and nothing moves because a font is late.
  */
 
+/** Letters, digits and the punctuation of headings; other characters have the system's font. */
 const displayFace = fontFace({
   src: `url(${displayFile}) format("woff2")`,
   fontWeight: 800,
