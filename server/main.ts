@@ -17,7 +17,7 @@ import type { BackupCheck } from './mail/dueEmails.ts';
 import { renderAddressChange } from './mail/emails.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
-import { compressAgain, renderSite } from './site/renderSite.tsx';
+import { renderSite } from './site/renderSite.tsx';
 import { createSite } from './site/site.ts';
 
 /** The directory of the built site, next to that of the built server, whose assets have this module. */
@@ -85,7 +85,6 @@ const setupProblems = () =>
 /** Makes the app of the studio's content as it is now. */
 async function makeApp() {
   const rendered = await renderSite(siteDirectory, config.studioFile.path);
-  setImmediate(compressAgain, rendered);
   return createApp({
     bookings,
     now,
