@@ -53,8 +53,6 @@ const count = (fallback: number, least: number, most: number) =>
 const secret = (isValid: (text: string) => boolean, rule: string) =>
   v.optional(v.pipe(v.string(), v.check(isValid, rule)));
 
-const million = 1_000_000;
-
 /** The schema of the environment variables; a message completes "NAME must be ...". */
 export const environmentSchema = v.object({
   PORT: count(3000, 0, 65_535),
@@ -73,9 +71,6 @@ export const environmentSchema = v.object({
     'a list of origins like https://studio.example, separated by commas',
   ),
   RATE_LIMIT: variable('on', isOnOrOff, 'on or off'),
-  RATE_LIMIT_POSTS: count(300, 1, million),
-  RATE_LIMIT_GETS: count(1200, 1, million),
-  MAX_OPEN_REQUESTS: count(50, 1, million),
   SMTP_URL: secret(
     isUrlOf(/^smtps?:\/\/./),
     'an address that begins with smtp:// or smtps://; a login with #, /, ?, @ or : is set in SMTP_USER and SMTP_PASSWORD, or these are written %23, %2F, %3F, %40 and %3A',
@@ -118,10 +113,6 @@ export function readConfig(environment: Environment) {
     set.DATABASE_URL === undefined
       ? { kind: 'sqlite', file: set.DATABASE_FILE }
       : { kind: 'postgres', url: set.DATABASE_URL };
-  const rateLimit = {
-    postsPerTenMinutes: set.RATE_LIMIT_POSTS,
-    getsPerMinute: set.RATE_LIMIT_GETS,
-  };
   return {
     /** The TCP port to listen on; 0 selects a free port. */
     port: set.PORT,
@@ -141,9 +132,7 @@ export function readConfig(environment: Environment) {
     /** The origins allowed by CORS to call the API, besides the site's own. */
     corsOrigins: splitList(set.CORS_ORIGINS),
     /** The maximum number of API requests per client address, or null for no limit. */
-    rateLimit: set.RATE_LIMIT === 'off' ? null : rateLimit,
-    /** The maximum number of bookings of an e-mail address from today on; see `countedRequests`. */
-    maxOpenRequests: set.MAX_OPEN_REQUESTS,
+    rateLimit: set.RATE_LIMIT === 'off' ? null : { postsPerTenMinutes: 300, getsPerMinute: 1200 },
     /** The smtp:// or smtps:// URL of the mail server, or null when no e-mail is sent. */
     smtpUrl: smtpUrlOf(set),
     /** The secret in the path of the calendar feed, or null when the feed is disabled. */

@@ -1,6 +1,5 @@
 import { isChangeable, type Selection } from '#booking/availability';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
-import type { Config } from '../config.ts';
 import {
   type EmailKind,
   emailsOfMove,
@@ -84,11 +83,11 @@ type BookResult =
 const deliverable = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'email'>) =>
   emails.filter((kind) => email || recipientOf(kind) === 'studio');
 
-/** Returns the actions on stored bookings, under the configuration of the server. */
-export function bookingActions(
-  bookings: BookingRepository,
-  { maxOpenRequests }: Pick<Config, 'maxOpenRequests'>,
-) {
+/** The maximum number of bookings of an e-mail address from today on; see `countedRequests`. */
+export const maxOpenRequests = 50;
+
+/** Returns the actions on stored bookings. */
+export function bookingActions(bookings: BookingRepository) {
   /**
    * Books at `now`, or returns why not, e.g. because the network may not book for `retryAfter` seconds,
    * or the terms that the page has shown are not the current ones;

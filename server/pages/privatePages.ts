@@ -70,7 +70,7 @@ export function createPrivatePages(
   { respondNotFound, shell }: Pick<Site, 'respondNotFound' | 'shell'>,
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(shell);
-  const actions = bookingActions(bookings, config);
+  const actions = bookingActions(bookings);
   const sendsEmail = config.smtpUrl !== null;
   const deskNow = (): Desk => ({
     ...{ bookings, actions, now: now(), sendsEmail },

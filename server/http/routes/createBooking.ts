@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
 import { priceOf } from '#booking/prices';
-import { bookingActions } from '../../bookings/bookingActions.ts';
+import { bookingActions, maxOpenRequests } from '../../bookings/bookingActions.ts';
 import { windowMessage } from '../../bookings/bookingWindow.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
 import type { ApiOptions } from '../apiOptions.ts';
@@ -23,7 +23,7 @@ export const requireJson = createMiddleware(async (c, next) => {
 /** Creates a booking, or returns the one that was created under the same Idempotency-Key. */
 export function createBooking(options: ApiOptions): Handler {
   const { bookings, now, config, onEmailQueued, hasPrivatePages } = options;
-  const actions = bookingActions(bookings, config);
+  const actions = bookingActions(bookings);
   const limit = bookingLimit(config, bookings.cancelledOf);
   return async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
@@ -51,7 +51,7 @@ export function createBooking(options: ApiOptions): Handler {
       case 'taken':
         return errorResponse(c, 409, messages.slotTaken);
       case 'too many':
-        return errorResponse(c, 429, errorMessages.tooManyOpenRequests(config.maxOpenRequests));
+        return errorResponse(c, 429, errorMessages.tooManyOpenRequests(maxOpenRequests));
       case 'created':
         limit.note(c, result.booking.reference, createdAt);
         onEmailQueued?.();

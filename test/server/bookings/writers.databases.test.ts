@@ -126,7 +126,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const sessions = await store.bookingsBetween(first, addDays(first, 35));
     const alsoPaid = new Map(sessions.map(({ reference }) => [reference, 1]));
     const work = sessions.map(({ reference, ...seen }, index) => {
-      const { change } = bookingActions(index % 2 ? other : store, { maxOpenRequests: 9 });
+      const { change } = bookingActions(index % 2 ? other : store);
       const base = { by: 'desk', seen, seenChanges: 1 } as const;
       const notes = { received: seen.amount };
       const email = `new-${index}@example.com`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Environment } from '../../../server/config.ts';
+import type { Config, Environment } from '../../../server/config.ts';
 import { renderSite } from '../../../server/site/renderSite.tsx';
 import { createSite } from '../../../server/site/site.ts';
 import { studio } from '../../../src/studio/studio.ts';
@@ -12,7 +12,7 @@ import { temporaryFolder, testApp, validRequest } from '../../support/server/tes
 
 /**
  * The responses to all kinds of requests, in responses.txt. An unindented line is a request, or sets the
- * time, the content or the environment of the requests after it. Each section has its own server.
+ * time, the content, the environment or the rate limits of the requests after it. Each section has its own server.
  * Headers that an earlier response has, too, are written as those of its request.
  */
 
@@ -21,9 +21,9 @@ const assets = readdirSync(join(siteFolder, 'assets'));
 const script = assets.find((name) => name.endsWith('.js')) ?? '';
 
 /** Starts a server with the built site on a new database. */
-function start(environment: Environment = {}) {
+function start(environment: Environment = {}, limits?: Config['rateLimit']) {
   const file = join(temporaryFolder(), 'bookings.sqlite');
-  const server = testApp(environment, { site, file });
+  const server = testApp(environment, { site, file, limits });
   let tokens: ReturnType<typeof book> | undefined;
   /** Books, and makes a link to each private page. */
   async function book() {
@@ -112,11 +112,12 @@ it('the response to each request stands in responses.txt', async () => {
     [...first.headers].filter(([name]) => !/^(content-(type|length)|cache-control)$/.test(name)),
   );
   for (const line of readFileSync('test/server/http/responses.txt', 'utf8').split('\n')) {
-    const [, setting, value = ''] = /^(time|content|environment) (.*)$/.exec(line) ?? [];
+    const [, setting, value = ''] = /^(time|content|environment|limits) (.*)$/.exec(line) ?? [];
     if (line.startsWith('# ')) server = start();
     if (setting === 'time') server.now = Date.parse(value);
     if (setting === 'content') setContent(studio, JSON.parse(value));
     if (setting === 'environment') server = start(JSON.parse(value));
+    if (setting === 'limits') server = start({}, JSON.parse(value));
     if (line === 'All responses have:') {
       text.push(
         line,

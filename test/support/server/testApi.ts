@@ -8,7 +8,7 @@ import { type BookingRequest, emptyRequest } from '#booking/request';
 import { studioTime } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { type Environment, readConfig } from '../../../server/config.ts';
+import { type Config, type Environment, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
@@ -74,17 +74,22 @@ interface AppOptions {
   readonly site?: Site;
   readonly onEmailQueued?: () => void;
   readonly contentProblem?: () => string | undefined;
+  /** Other limits for each address than those of a server. */
+  readonly limits?: Config['rateLimit'] | undefined;
 }
 
 /** Creates the app, by default on a new SQLite file; set `now` to change its time. */
 export function testApp(
   environment: Environment = {},
-  { file = join(temporaryFolder(), 'bookings.sqlite'), database, ...more }: AppOptions = {},
+  { file = join(temporaryFolder(), 'bookings.sqlite'), database, limits, ...more }: AppOptions = {},
 ) {
   const store = bookingRepository(database ?? openSqlite(file));
   const clock = { now: tuesdayAtTen };
   const log: LogLine[] = [];
-  const config = readConfig({ PORT: '0', ...environment });
+  const config = {
+    ...readConfig({ PORT: '0', ...environment }),
+    ...(limits && { rateLimit: limits }),
+  };
   const now = () => clock.now;
   const app = createApp({ bookings: store, now, config, log: impersonalLog(log), ...more });
   onTestFinished(() => store.close());
