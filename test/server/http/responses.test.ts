@@ -53,9 +53,9 @@ const known = (text: string) =>
     .replaceAll(/"?W?\/?"[\w+/=-]{20,}"|"[\da-f]{16,}"/g, '"TAG"')
     .replaceAll(/\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, 'REFERENCE')
     .replaceAll(/\/private\/[\w-]{32}/g, '/private/KEY')
-    .replace(/^retry-after: \d\d+$/, 'retry-after: SECONDS')
-    // The second in which it is asked.
-    .replace(/in \d\d seconds\.(?=")/, 'in 1 minute.')
+    .replace(/^retry-after: \d+$/, 'retry-after: SECONDS')
+    // The second in which it is asked, in JSON and in the title of a page.
+    .replace(/in \d+ seconds?\./, 'in 1 minute.')
     .replaceAll('\r', '')
     .replaceAll(/\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT/g, 'TIME')
     .replaceAll(script, 'SCRIPT.js');
