@@ -17,78 +17,58 @@ interface StateRow {
   readonly count: Count;
   /** One or two words at the desk, and what the studio has to know or to do besides. */
   readonly pill: string;
-  readonly sentence: string;
-  /** Among the facts of a list or an e-mail to the studio; no text where a session is as planned. */
-  readonly fact: string;
+  readonly sentence?: string;
+  /** Among the facts of a list or of an e-mail to the studio; absent where a session is as planned. */
+  readonly fact?: string;
   readonly artist: string;
-  /** On the ticket, and in the text of a chat with the artist. */
+  /** On the ticket and in calendars, and in a chat with the artist. */
   readonly ticket: 'requested' | 'confirmed' | 'cancelled' | 'declined';
   readonly chat: StateRow['ticket'] | 'over';
-  /** The status of the event in a calendar. */
-  readonly event: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 }
 
 /** The title of the requests that nobody has answered before their sessions began. */
 export const unansweredTitle = 'Not answered in time';
 
-const confirmed = { ticket: 'confirmed', chat: 'over', event: 'CONFIRMED', fact: '' } as const;
+const planned = { count: 'still to come', ticket: 'confirmed', chat: 'over' } as const;
 const unanswered = {
   count: 'not answered',
   pill: 'Not answered',
-  fact: unansweredTitle.toLowerCase(),
   ticket: 'requested',
   chat: 'over',
-  event: 'TENTATIVE',
+  fact: unansweredTitle.toLowerCase(),
 } as const;
 const cancelled = {
   count: 'cancelled',
   pill: 'Cancelled',
-  sentence: '',
-  fact: 'cancelled',
-  artist: 'The studio has cancelled this booking. Please call if you did not expect this.',
   ticket: 'cancelled',
   chat: 'cancelled',
-  event: 'CANCELLED',
+  fact: 'cancelled',
+  artist: 'The studio has cancelled this booking. Please call if you did not expect this.',
 } as const;
 
-export const states = {
+const states = {
   requested: {
     count: 'waiting for an answer',
     pill: 'Waits',
+    ticket: 'requested',
+    chat: 'requested',
     sentence: 'It waits for your answer: please call the artist first.',
     fact: 'waits for your answer',
     artist: 'The studio has your request and will contact you to confirm it.',
-    ticket: 'requested',
-    chat: 'requested',
-    event: 'TENTATIVE',
   },
   confirmed: {
-    ...confirmed,
-    count: 'still to come',
+    ...planned,
     pill: 'Confirmed',
-    sentence: '',
-    artist: 'Your session is confirmed. We look forward to it.',
     chat: 'confirmed',
+    artist: 'Your session is confirmed. We look forward to it.',
   },
-  begun: {
-    ...confirmed,
-    count: 'still to come',
-    pill: 'Has begun',
-    sentence: '',
-    artist: 'Your session has begun.',
-  },
+  begun: { ...planned, pill: 'Has begun', artist: 'Your session has begun.' },
   'begun unconfirmed': {
     ...unanswered,
     sentence: 'The session has begun: does it take place?',
     artist: 'Your session has begun, but the studio has not confirmed it. Please call.',
   },
-  over: {
-    ...confirmed,
-    count: 'took place',
-    pill: 'Over',
-    sentence: '',
-    artist: 'Your session is over.',
-  },
+  over: { ...planned, count: 'took place', pill: 'Over', artist: 'Your session is over.' },
   unanswered: {
     ...unanswered,
     sentence: 'The session is over: did it take place?',
@@ -96,10 +76,9 @@ export const states = {
   },
   /** Nobody came, which is noted once the session has begun. */
   missed: {
-    ...confirmed,
+    ...planned,
     count: 'did not come',
     pill: 'Did not come',
-    sentence: '',
     fact: 'did not come',
     artist: 'Your session is over.',
   },
@@ -112,14 +91,14 @@ export const states = {
     ...cancelled,
     pill: 'Declined',
     fact: 'declined',
-    artist: 'The studio cannot take this request. Please call if you did not expect this.',
     ticket: 'declined',
     chat: 'declined',
+    artist: 'The studio cannot take this request. Please call if you did not expect this.',
   },
   cancelled,
 } as const satisfies Readonly<Record<string, StateRow>>;
 
-export type SessionState = keyof typeof states;
+type SessionState = keyof typeof states;
 
 export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   momentOf({ date, minutes: slot.start }) > now;

@@ -19,6 +19,13 @@ import { stableId } from './stableId.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
 
+const eventStatus = {
+  requested: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+  declined: ICalEventStatus.CANCELLED,
+};
+
 /** The polling interval of the feed for calendar programs, in seconds. */
 const refreshInterval = 60 * 60;
 
@@ -58,7 +65,7 @@ const eventOf = (booking: StoredBooking, now: Timestamp): ICalEventData => ({
   // Calendar programs keep the version with the highest number (RFC 5545, section 3.8.7.4).
   sequence: booking.changeCount,
   location: `${studio.address}, ${studio.country}`,
-  status: ICalEventStatus[stateRow(booking, now).event],
+  status: eventStatus[stateRow(booking, now).ticket],
 });
 
 /** Returns the alarm at 18:00 of the day before a session, in seconds before it begins. */
@@ -94,12 +101,12 @@ const artistEvent = (booking: StoredBooking, now: Timestamp): ICalEventData => (
   ...eventOf(booking, now),
   summary: `${booths[booking.bookingType].name}, ${studio.name}`,
   description: eventDetails(booking.reference),
-  alarms: stateRow(booking, now).event === 'CONFIRMED' ? [eveningBefore(booking)] : [],
+  alarms: stateRow(booking, now).ticket === 'confirmed' ? [eveningBefore(booking)] : [],
 });
 
 function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
   const { bookingType, fullName, phoneNumber, email, reference } = booking;
-  const isOpen = stateRow(booking, now).event === 'TENTATIVE' ? ' (unconfirmed)' : '';
+  const isOpen = stateRow(booking, now).ticket === 'requested' ? ' (unconfirmed)' : '';
   return {
     ...eventOf(booking, now),
     summary: `${isolated(fullName)}${isOpen}, ${booths[bookingType].name}`,

@@ -39,7 +39,9 @@ export function dayOf(text: ReadField): View['day'] {
 export async function bookingPage(view: View, desk: Desk): Promise<PrivatePage> {
   const date = view.day?.date ?? '';
   const days = isDate(date) ? await readDays(desk, date, date) : undefined;
-  const booked = await desk.bookings.bookedDates(studioTime(view.now).date);
+  // A page without a day asks for no other one.
+  const isAsked = view.day !== undefined || view.booking.status === 'cancelled';
+  const booked = isAsked ? await desk.bookings.bookedDates(studioTime(view.now).date) : {};
   const isArtist = view.holder === 'artist';
   const hasOthers = !isArtist && !isErased(view.booking);
   const ofArtist = hasOthers ? await desk.bookings.bookingsOfArtist(view.booking) : [];

@@ -37,7 +37,7 @@ const RelatedSessions = ({
         {sessions.map((session) => {
           const { reference } = session;
           const { fact } = stateRow(session, now);
-          const words = `${sessionInWords(session)}${fact && `: ${fact}`}`;
+          const words = `${sessionInWords(session)}${fact ? `: ${fact}` : ''}`;
           const isLink = holder === 'desk' && reference !== booking.reference;
           return (
             <li key={reference}>

@@ -24,7 +24,7 @@ export interface View extends BookingDetails {
 
 /** A view with what is known of other bookings. */
 export interface PageView extends View {
-  /** The booked slots from today on. */
+  /** The booked slots from today on, where a day is asked for or the session is cancelled; else none. */
   readonly booked: BookedDates;
   /** All bookings with the number or the address of this one, the newest session first. */
   readonly ofArtist: readonly StoredBooking[];

@@ -1,4 +1,4 @@
-import { isFree } from '#booking/availability';
+import { isFree, lastBookableDate } from '#booking/availability';
 import { addDays, dateInWords, isDate } from '#booking/dates';
 import { unavailable } from '#booking/messages';
 import {
@@ -29,24 +29,23 @@ import { type ChangeAction, type CommonField, SeenFields } from './action.tsx';
 type Field = CommonField | 'bookingType' | 'date' | 'to' | 'withClosed';
 const { Hidden, TextField, Checkbox, Choice, Select } = formFields<Field>();
 
-/** The number of free dates that are offered to an artist. */
-const offered = 60;
-
 /** Returns why a slot of a date is not for the holder of the link, whether it is free or not; or null. */
 const windowError = ({ holder, now }: PageView, date: IsoDate, slot: Slot, withClosed = false) =>
   bookingWindowError(date, slot, studioTime(now), holder !== 'artist', withClosed);
 
-/** Returns the next dates with a free time in one of some booths, from today or a later date on. */
-function freeDates(view: PageView, types: readonly BookingType[], count: number, from = '') {
+/** Returns the last date that the holder of the link can choose. */
+const lastDate = ({ holder, now }: PageView) =>
+  (holder === 'artist' ? lastBookableDate : lastStudioDate)(studioTime(now).date);
+
+/** Returns the next date with a free time in a booth, from today or a later date on. */
+function nextFreeDate(view: PageView, type: BookingType, from: string): IsoDate | undefined {
   const { date: today } = studioTime(view.now);
-  const dates: IsoDate[] = [];
-  let date = from > today ? from : today;
-  for (; date <= lastStudioDate(today) && dates.length < count; date = addDays(date, 1)) {
+  for (let date = from > today ? from : today; date <= lastDate(view); date = addDays(date, 1)) {
     const isOffered = (slot: Slot) =>
       isFree(slot, view.booked[date]) && !windowError(view, date, slot);
-    if (types.some((type) => slots[type].some(isOffered))) dates.push(date);
+    if (slots[type].some(isOffered)) return date;
   }
-  return dates;
+  return undefined;
 }
 
 /** The form with the free times of the wanted day, or the reason why there is none. */
@@ -68,7 +67,7 @@ function Times(view: PageView) {
   );
   const heading = `${booths[bookingType].name}, ${dateInWords(date)}`;
   if (free.length === 0) {
-    const [next] = freeDates(view, [bookingType], 1, date);
+    const next = nextFreeDate(view, bookingType, date);
     const error = windowError(view, date, all.at(-1)?.slot ?? booking.slot);
     const isClosed = !error && all.every(({ state }) => state === 'closed');
     const reason = unavailable(error === 'begun' ? 'over' : (error ?? 'full'));
@@ -114,7 +113,6 @@ function Times(view: PageView) {
 function MoveForm(view: PageView) {
   if (!canChange(view)) return null;
   const { bookingType, date } = view.day ?? view.booking;
-  const { date: today } = studioTime(view.now);
   return (
     <FormDisclosure
       summary="Move to another date or time"
@@ -130,24 +128,15 @@ function MoveForm(view: PageView) {
             defaultValue={bookingType}
             options={bookingTypes.map((type) => [type, booths[type].name])}
           />
-          {view.holder === 'artist' ? (
-            <Select
-              label="Date"
-              name="date"
-              defaultValue={date}
-              options={datesToChoose(view, date)}
-            />
-          ) : (
-            <TextField
-              id="date"
-              label="Date"
-              type="date"
-              min={today}
-              max={lastStudioDate(today)}
-              isRequired
-              defaultValue={date}
-            />
-          )}
+          <TextField
+            id="date"
+            label="Date"
+            type="date"
+            min={studioTime(view.now).date}
+            max={lastDate(view)}
+            isRequired
+            defaultValue={isDate(date) ? date : view.booking.date}
+          />
           <button className={action.outlined} type="submit">
             Show free times
           </button>
@@ -156,13 +145,6 @@ function MoveForm(view: PageView) {
       {view.day && <Times {...view} />}
     </FormDisclosure>
   );
-}
-
-/** Returns the free dates with the wanted one, also when nothing is free on it. */
-function datesToChoose(view: PageView, date: IsoDate) {
-  const free = freeDates(view, bookingTypes, offered);
-  const dates = isDate(date) ? [...new Set([...free, date])].sort() : free;
-  return dates.map((free) => [free, dateInWords(free)] as const);
 }
 
 const noTime: Mistakes = {
