@@ -64,6 +64,15 @@ export const stack = style({ display: 'grid', gap: theme.space.medium });
 
 globalStyle(`${stack} > button`, { '@media': { [mediumScreen]: { justifySelf: 'start' } } });
 
+// iPhones give a date a width of their own, and centre it.
+globalStyle(`${stack} input[type="date"]`, { appearance: 'none' });
+globalStyle(`${stack} ::-webkit-date-and-time-value`, { textAlign: 'start' });
+// The button within a date is a tab stop at which Chromium's field has no focus.
+globalStyle(`${stack} input[type="date"]:focus-within`, {
+  outline: `3px solid ${theme.color.accentStrong}`,
+  outlineOffset: '3px',
+});
+
 // Each time on a line of its own.
 globalStyle(`${stack} ${field.options}`, { gridTemplateColumns: 'none' });
 

@@ -85,7 +85,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await book('Nana', addDays(tuesday, 7));
   await page.goto(`${desk}book?date=${tuesday}`);
   await page.getByRole('radio', { name: performance + slotInWords(morning) }).check();
-  await page.getByLabel('Every week until').fill(dateInWords(addDays(tuesday, 14)));
+  await page.getByLabel('Every week until').fill(addDays(tuesday, 14));
   await page.getByLabel('Name').fill('Yaa');
   await page.getByLabel('Phone number').fill('024 000 0000');
   await check('the form to book');
@@ -95,7 +95,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   // She calls again: from the month to a free box of that day, and her number says who she is.
   await page.goto(desk);
   await page.getByRole('link', { name: 'The month' }).first().click();
-  await page.getByLabel('Another month').fill(dateInWords(tuesday));
+  await page.getByLabel('Another month').fill(tuesday);
   await button('Show the month').click();
   await page.getByRole('heading', { name: monthInWords(tuesday) }).waitFor();
   await check('the month');

@@ -1,8 +1,6 @@
-import { addDays, dateInWords } from '#booking/dates';
-import { dateExample } from '#booking/messages';
+import { addDays, dateInWords, isDate } from '#booking/dates';
 import { textFieldNames, textsOf } from '#booking/request';
 import { booths, hoursInWords, overlaps, type Slot, slotInWords } from '#booking/slots';
-import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
@@ -16,7 +14,14 @@ import { Checkbox, FormChoice, FormField } from '../fields.tsx';
 import { type Form, type Mistake, type ReadField, type Refusal, refusalFor } from '../form.ts';
 import { answer, DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
-import { type Desk, type DeskPage, type Redirect, readDays, unreadDate } from './desk.ts';
+import {
+  type Desk,
+  type DeskPage,
+  dateInput,
+  type Redirect,
+  readDays,
+  unreadDate,
+} from './desk.ts';
 
 /** The greatest number of weeks that are booked at once. */
 const maxWeeks = 53;
@@ -77,7 +82,7 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
   const { text } = form;
   const { date: today } = studioTime(desk.now);
   const again = text('again') ? await desk.bookings.findByReference(text('again')) : undefined;
-  const date = text('date') ? typedDate(text('date'), today) : null;
+  const date = isDate(text('date')) ? text('date') : null;
   const days = date && (await readDays(desk, date, date));
   const content = (
     <>
@@ -86,8 +91,9 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
         {again && <input type="hidden" name="again" value={again.reference} />}
         <FormField
           id="date"
-          label={`Date, ${dateExample}`}
-          defaultValue={dateInWords(date ?? today)}
+          label="Date"
+          {...dateInput(desk.now)}
+          defaultValue={date ?? today}
           isRequired
         />
         <button className={action.outlined} type="submit">
@@ -97,7 +103,7 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
       {(date || refusal) && (
         <form className={styles.stack} method="post" action="?#outcome" noValidate>
           <input type="hidden" name="key" value={key} />
-          <input type="hidden" name="date" value={date ? dateInWords(date) : ''} />
+          <input type="hidden" name="date" value={date ?? ''} />
           {date && <h2 {...(refusal ? {} : answer)}>{dateInWords(date)}</h2>}
           {date && days && (
             <Slots date={date} days={days} chosen={text('slot')} again={text('again')} />
@@ -113,7 +119,7 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
           <FormField id="fullName" label="Name" isRequired defaultValue={again?.fullName} />
           <FormField id="email" label="E-mail address" type="email" defaultValue={again?.email} />
           <FormField id="notes" label="Notes" isMultiline rows={2} defaultValue={again?.notes} />
-          <FormField id="until" label="Every week until" />
+          <FormField id="until" label="Every week until" {...dateInput(desk.now)} />
           <button className={action.primary} type="submit" name="action" value="book">
             Book and confirm
           </button>
@@ -130,15 +136,12 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
 }
 
 /** Parses the dates, every week until the last one; returns what is wrong with one of them. */
-function parseDates(
-  text: ReadField,
-  today: IsoDate,
-): readonly IsoDate[] | Pick<Refusal, 'field' | 'message'> {
-  if (text('date').trim() === '') return [];
-  const first = typedDate(text('date'), today);
-  if (!first) return unreadDate('date');
-  const last = text('until').trim() === '' ? first : typedDate(text('until'), first);
-  if (!last) return unreadDate('until');
+function parseDates(text: ReadField): readonly IsoDate[] | Pick<Refusal, 'field' | 'message'> {
+  const first = text('date');
+  if (first === '') return [];
+  const last = text('until') || first;
+  if (!isDate(first)) return unreadDate('date', first);
+  if (!isDate(last)) return unreadDate('until', last);
   if (last < first) return { field: 'until', message: 'The last week is before the first date.' };
   const weeks = Array.from({ length: maxWeeks + 1 }, (_, week) => addDays(first, 7 * week));
   const dates = weeks.filter((date) => date <= last);
@@ -190,7 +193,7 @@ async function act(desk: Desk, sent: Form): Promise<Redirect | PrivatePage> {
   const refuse = (refusal?: Refusal, key = sentKey ?? newToken()) =>
     bookFormPage(desk, key, sent, refusal);
 
-  const dates = parseDates(text, studioTime(desk.now).date);
+  const dates = parseDates(text);
   const [date = ''] = 'message' in dates ? [] : dates;
   const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
   const parsed = parseTelephoneBooking({ ...textsOf(text), bookingType, timeSlot, date });

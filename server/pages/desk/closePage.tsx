@@ -1,9 +1,8 @@
 import { isOpenDay } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
-import { addDays, dateInWords } from '#booking/dates';
-import { closedDay, dateExample, pastDate, tooFarAhead } from '#booking/messages';
+import { addDays, dateInWords, isDate } from '#booking/dates';
+import { closedDay, pastDate, tooFarAhead } from '#booking/messages';
 import { clockFace, halfHours, openingHours } from '#booking/slots';
-import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
@@ -22,7 +21,7 @@ import {
 import { ActionForm } from '../forms.tsx';
 import { answer, DeskHead } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
-import { cancelAll, type Desk, type DeskPage, unreadDate } from './desk.ts';
+import { cancelAll, type Desk, type DeskPage, dateInput, unreadDate } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** Hours of some days, in minutes after midnight. */
@@ -52,10 +51,10 @@ const fieldsOf = ({ dates, start, end, isWeekly }: Hours) => ({
  * when there is nothing to close.
  */
 function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'field' | 'message'> {
-  const from = typedDate(text('from'), today);
-  if (!from) return unreadDate('from', text('from'));
-  const to = text('to').trim() === '' ? from : typedDate(text('to'), from);
-  if (!to) return unreadDate('to');
+  const from = text('from');
+  const to = text('to') || from;
+  if (!isDate(from)) return unreadDate('from', from);
+  if (!isDate(to)) return unreadDate('to', to);
   if (from < today) return { field: 'from', message: pastDate };
   if (to < from) return { field: 'to', message: 'The last day is before the first one.' };
   const field = from < to ? 'to' : 'from';
@@ -150,6 +149,7 @@ function HoursForms({ hours, sessions, closed, now, isAnswer }: HoursView & { is
 
 /** Returns the page that closes hours of some days, or opens them again. */
 function closeFormPage(
+  { now }: Desk,
   view: HoursView | null,
   { outcome, refusal }: Pick<PrivatePage, 'outcome' | 'refusal'> = {},
 ): PrivatePage {
@@ -164,11 +164,12 @@ function closeFormPage(
         <form className={styles.stack} action="#outcome" noValidate>
           <FormField
             id="from"
-            label={`First day, ${dateExample}`}
-            defaultValue={from && dateInWords(from)}
+            label="First day"
+            {...dateInput(now)}
+            defaultValue={from}
             isRequired
           />
-          <FormField id="to" label="Last day" defaultValue={to && dateInWords(to)} />
+          <FormField id="to" label="Last day" {...dateInput(now)} defaultValue={to} />
           <SelectField
             label="From"
             name="start"
@@ -235,18 +236,20 @@ async function closingOutcome(desk: Desk, text: ReadField, view: HoursView) {
 export const closePage: DeskPage = {
   async read(desk, query) {
     const { text } = query;
-    if (query.all('from').length === 0) return closeFormPage(null);
+    if (query.all('from').length === 0) return closeFormPage(desk, null);
     const hours = parseHours(text, studioTime(desk.now).date);
-    if ('message' in hours) return closeFormPage(null, { refusal: refusalFor([hours], query) });
+    if ('message' in hours) {
+      return closeFormPage(desk, null, { refusal: refusalFor([hours], query) });
+    }
     const view = await viewOf(desk, hours);
-    return closeFormPage(view, { outcome: await closingOutcome(desk, text, view) });
+    return closeFormPage(desk, view, { outcome: await closingOutcome(desk, text, view) });
   },
 
   async act(desk, form) {
     const { text } = form;
     const hours = parseHours(parseForm(text('seen')).text, studioTime(desk.now).date);
     if ('message' in hours) {
-      return closeFormPage(null, { refusal: refusalFor([{ message: hours.message }], form) });
+      return closeFormPage(desk, null, { refusal: refusalFor([{ message: hours.message }], form) });
     }
     const { dates, start, end } = hours;
     const half = halfHours({ start, end });
@@ -254,7 +257,7 @@ export const closePage: DeskPage = {
     const isUnsaid = text('action') === 'close' && text('listed') !== '' && !text('booked');
     const own = isUnsaid ? [{ field: 'booked', message }] : [];
     const refusal = refusalFor([...own, ...commonMistakes(text, text('agreed') !== '')], form);
-    if (refusal) return closeFormPage(await viewOf(desk, hours), { refusal });
+    if (refusal) return closeFormPage(desk, await viewOf(desk, hours), { refusal });
     const query = { ...fieldsOf(hours), at: isoTime(desk.now) };
     if (text('action') === 'open') {
       for (const date of dates) await desk.bookings.reopenHours(date, half);

@@ -1,7 +1,5 @@
-import { addDays, dateInWords, monthOf } from '#booking/dates';
-import { dateNotRead, isRequired } from '#booking/messages';
-import { typedDate } from '#booking/typedDate';
-import { typedMonth } from '#booking/typedMonth';
+import { addDays, dateInWords, isDate, monthOf } from '#booking/dates';
+import { isRequired } from '#booking/messages';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
@@ -46,30 +44,39 @@ export const readDays = async (
   closed: await bookings.closedHours(from),
 });
 
-/** What is wrong with a field whose date cannot be read, or is missing. */
-export const unreadDate = (field: string, text = '?') =>
-  ({ status: 400, field, message: text.trim() ? dateNotRead : isRequired('date') }) as const;
+/** The attributes of a field for a date from today to the last one of the studio. */
+export function dateInput(now: Timestamp) {
+  const { date: today } = studioTime(now);
+  return { type: 'date', min: today, max: lastStudioDate(today) } as const;
+}
+
+/** What is wrong with a field whose text is no date as yyyy-MM-dd, or is missing. */
+export const unreadDate = (field: string, text: string) =>
+  ({
+    status: 400,
+    field,
+    message: text.trim()
+      ? 'This date cannot be read. Please choose it again, with its day, month and year.'
+      : isRequired('date'),
+  }) as const;
 
 /**
  * Returns the date that a query names, between ten years ago and the last of the studio:
  * today without one, or with a refusal when it cannot be read.
  */
-export function dateOf(
-  query: Form,
-  { now }: Desk,
-  read = typedDate,
-): { date: IsoDate; refusal?: Refusal } {
+export function dateOf(query: Form, { now }: Desk): { date: IsoDate; refusal?: Refusal } {
   const { date: today } = studioTime(now);
-  const text = query.text('date');
-  const wanted = text.trim() === '' ? today : read(text, today);
-  if (wanted === null) return { date: today, refusal: { ...unreadDate('date'), form: query } };
+  const [wanted = today] = query.all('date');
+  if (!isDate(wanted)) {
+    return { date: today, refusal: { ...unreadDate('date', wanted), form: query } };
+  }
   const [, date = wanted] = [addDays(today, -3650), wanted, lastStudioDate(today)].sort();
   return { date };
 }
 
-/** Returns the days of the month that a query names, also by one of its dates. */
+/** Returns the days of the month that a query names by one of its dates. */
 export async function readMonth(desk: Desk, query: Form) {
-  const { date, refusal } = dateOf(query, desk, typedMonth);
+  const { date, refusal } = dateOf(query, desk);
   const [first, last] = monthOf(date);
   return { refusal, first, last, days: await readDays(desk, first, last) };
 }

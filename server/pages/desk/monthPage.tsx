@@ -1,10 +1,10 @@
 import { addDays, dateInWords, monthOf, shortDate, weekday } from '#booking/dates';
-import { monthExample } from '#booking/messages';
 import * as action from '#components/action.css';
 import { pages } from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
 import * as tables from '#private/Tables.css';
 import { type IsoDate, studioTime } from '#studio/clock';
+import { lastStudioDate } from '../../bookings/bookingWindow.ts';
 import { type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { FormField } from '../fields.tsx';
 import { DeskHead, LinkLine } from '../links.tsx';
@@ -97,7 +97,14 @@ export const monthPage: DeskPage = {
         </table>
         <MonthLinks date={first} />
         <form className={styles.stack} action="month#outcome" noValidate>
-          <FormField id="date" label={`Another month, ${monthExample}`} isRequired />
+          <FormField
+            id="date"
+            label="Another month, by one of its dates"
+            type="date"
+            max={lastStudioDate(studioTime(days.now).date)}
+            defaultValue={first}
+            isRequired
+          />
           <button className={action.outlined} type="submit">
             Show the month
           </button>

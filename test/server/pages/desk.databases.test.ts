@@ -55,12 +55,12 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.store.closeHours(laterDay, wholeDay);
     await studio.store.closeHours('2026-12-07', halfHours(slotById.slot6));
     delete pages.desk;
-    pages.month = `${desk}month?date=5+Dec`;
-    pages.figures = `${desk}figures?date=next+month`;
+    pages.month = `${desk}month?date=2026-12-05`;
+    pages.figures = `${desk}figures?date=2027-01-31`;
     await studio.look('A month, and figures of the next one');
     // They begin on a Tuesday and on a Sunday.
     expect(await studio.read(pages.month)).toMatch(/<tbody><tr>(<td><\/td>){1}<td><a /);
-    const november = await studio.read(`${desk}month?date=Nov+2026`);
+    const november = await studio.read(`${desk}month?date=2026-11-30`);
     expect(november).toMatch(/<tbody><tr>(<td><\/td>){6}<td><a /);
   },
 
@@ -157,6 +157,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       ]),
       [`${desk}close?from=soonish`, 400],
       [`${desk}book?date=`, 400],
+      [`${desk}month?date=`, 400],
       [`${desk}close?from=`, 400],
       ...['?at=%00', 'book?again=%00', 'find?q=%00'].map((query) => [desk + query, 200]),
       ...['', 'constructor', '<b>'].map((code) => [`${desk}?done=${code}`, 200]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateInWords } from '#booking/dates';
+import { addDays } from '#booking/dates';
 import { halfHours, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
@@ -45,8 +45,8 @@ const stories: Readonly<Record<string, Story>> = {
       'No date': { date: '' },
       'Not a date': { date: 'fri-sat' },
       'Not a last week': { until: 'later' },
-      'A past date': { date: '30 Nov 2026', withClosed: 'yes' },
-      'Past dates': { date: '23 Nov 2026', until: '30 Nov 2026' },
+      'A past date': { date: '2026-11-30', withClosed: 'yes' },
+      'Past dates': { date: '2026-11-23', until: '2026-11-30' },
       'Past hours': { date: addDays(date, -1) },
       'No time': { slot: '' },
       'Closed hours': { date: nextDay },
@@ -69,7 +69,7 @@ const stories: Readonly<Record<string, Story>> = {
     const kofi = { ...morning, fullName: 'Kofi', slot: 'recording slot1', date: taken };
     await studio.store.closeHours(taken, [slotById.morning.end - 30]);
     const first = await studio.press(`${desk}book`, kofi);
-    const form = { ...written, date: begins, until: '7 Dec' };
+    const form = { ...written, date: begins, until: '2028-12-07' };
     const { address } = await studio.press(`${desk}book`, form);
     studio.pages.session = address;
     await studio.look('Only the first week is free');
@@ -86,7 +86,7 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.deliver();
     const form = { ...written, key: newToken() };
     // Sent again until a later week, the form books what is new.
-    for (const until of ['in 2 weeks', dateInWords(fourth)]) {
+    for (const until of [third, fourth]) {
       await studio.press(`${desk}book`, { ...form, until });
     }
     const stored = await studio.store.bookingsBetween(date, fourth);
@@ -97,7 +97,7 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.by('session', 'Cancelled before the e-mail', 'cancel', { silent: 'yes' });
     pages.session = last;
     const to = asField({ bookingType: 'recording', date: fourth, timeSlot: 'slot4' });
-    await studio.press(`${desk}book`, { ...form, until: 'in 2 weeks' });
+    await studio.press(`${desk}book`, { ...form, until: third });
     await studio.by('session', 'The last one is moved', 'move', { to });
     pages.session = middle;
     const corrected = { email: 'yaa@example.org' };

@@ -45,7 +45,7 @@ const closingBesideSessions: Story = async (studio) => {
   const asked = { from: date, to: openDays[14] ?? '', start: '600', end: '660', weekly: 'yes' };
   const seen = String(new URLSearchParams(asked));
   await studio.send('An hour of each week', 'close', { ...form, listed: '', seen });
-  for (const wanted of ['from=20+Jan+2028&to=21+Jan', `from=${date}&start=720&end=750`]) {
+  for (const wanted of ['from=2028-01-20&to=2028-01-21', `from=${date}&start=720&end=750`]) {
     pages.close = `${desk}close?${wanted}`;
     await studio.look(`Asked for: ${wanted}`);
   }
