@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { isoTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
@@ -14,7 +13,6 @@ import { proxyCheck } from './http/clientAddress.ts';
 import { addressOf, type FetchCallback, listen, stop } from './http/httpServer.ts';
 import { askEach, backupProblems } from './http/routes/health.ts';
 import type { BackupCheck } from './mail/dueEmails.ts';
-import { renderAddressChange } from './mail/emails.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 import { renderSite } from './site/renderSite.tsx';
@@ -39,13 +37,10 @@ async function contentOrExit() {
       file: config.studioFile,
       keptFile: config.keptContentFile,
       now,
-      async makeSite({ email }) {
+      async makeSite() {
         const made = makeApp();
         switched = made.catch(() => {});
         app = await made;
-        if (!send || email === studio.email) return;
-        // Who reads the earlier address may know nothing of it.
-        send(renderAddressChange(email, isoTime(now()))).catch(() => {});
       },
       log: (line) => console.info(line),
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dayLength, shortDate } from '#booking/dates';
 import { clockFace } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
-import { type StudioContent, setStudio, studio } from '#studio/studio';
+import { setStudio, studio } from '#studio/studio';
 import { atMost } from './atMost.ts';
 import { effectiveKeepDays, keptOf, readKept, textInUse, writeKept } from './keptContent.ts';
 import { filesIn } from './ownFiles.ts';
@@ -49,7 +49,7 @@ interface LiveContentOptions {
   readonly keptFile: string;
   readonly now: () => Timestamp;
   /** Makes the site of the content that is set, instead of another one. */
-  readonly makeSite: (before: StudioContent) => Promise<void>;
+  readonly makeSite: () => Promise<void>;
   readonly log: (line: string) => void;
 }
 
@@ -103,7 +103,7 @@ export async function liveContent(options: LiveContentOptions) {
       const text = readText({ path, isNamed: file.isNamed || textBefore() !== '{}' });
       const read = await readContent(file, text);
       setStudio(read);
-      await makeSite(content);
+      await makeSite();
       content = read;
       log(`The site has what is in ${path} now.`);
       keep(text, textBefore());

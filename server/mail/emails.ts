@@ -235,16 +235,3 @@ export const renderAlert = (queued: QueuedEmail, deskLink: string): EmailMessage
       'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
     small: [deskLinkWarning],
   });
-
-/** Renders the email to the earlier address of the studio, once studio.json has another one. */
-export const renderAddressChange = (earlier: string, writtenAt: IsoTime): EmailMessage => ({
-  ...messageOf(
-    { reference: 'address', kind: 'alert', writtenAt },
-    {
-      subject: 'E-mails about bookings go to another address',
-      introduction: `studio.json has the address ${studio.email} now. This one gets no more of them.`,
-      closing: 'If you do not know of it, somebody else can write studio.json on your server.',
-    },
-  ),
-  to: { name: studio.name, address: earlier },
-});
