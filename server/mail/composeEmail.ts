@@ -6,7 +6,6 @@ import { deskLinkPath, newToken, privatePath } from '../bookings/privateLinks.ts
 import { bookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { lockBooking } from '../bookings/queries/changeQueries.ts';
 import { issueDeskLink, issueLink } from '../bookings/queries/linkQueries.ts';
-import { hasManyRequests } from '../bookings/queries/openRequests.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database, Query } from '../database/database.ts';
 import {
@@ -19,12 +18,12 @@ import {
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { bookingEmails, isStillTrue } from './bookingEmails.ts';
 import { type BackupCheck, hasNews, lateUntil, sheetNews } from './dueEmails.ts';
-import { type EmailMessage, renderAlert, renderDeskLink, renderEmail } from './emails.ts';
+import { type EmailMessage, renderDeskLink, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';
 
 /**
  * Returns the content of an email from the outbox, or undefined when it is out of date: reminders
- * and sheets are only about sessions of the day after `now`, and an alert is only true on its day.
+ * and sheets are only about sessions of the day after `now`.
  * Each email has links of its own, because only the hashes of tokens are stored.
  */
 export async function composeEmail(
@@ -52,10 +51,6 @@ type StudioEmail = (
 const studioEmails: Readonly<Record<StudioKind, StudioEmail>> = {
   *'desk link'(queued) {
     return (deskLink) => renderDeskLink(queued, deskLink);
-  },
-  *alert(queued, now) {
-    const isTrue = queued.reference === studioTime(now).date && (yield* hasManyRequests(now));
-    return isTrue ? (deskLink) => renderAlert(queued, deskLink) : undefined;
   },
   *sheet(queued, now, checkBackups) {
     const { reference: date, writtenAt } = queued;

@@ -15,7 +15,7 @@ import {
 } from '../bookings/queries/bookingQueries.ts';
 import { closedHours } from '../bookings/queries/claimQueries.ts';
 import { awaitedDeposits } from '../bookings/queries/moneyQueries.ts';
-import { hasManyRequests, openRequests, unansweredDays } from '../bookings/queries/openRequests.ts';
+import { openRequests, unansweredDays } from '../bookings/queries/openRequests.ts';
 import { isAhead, isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type Sums, sumsOf } from '../bookings/sums.ts';
@@ -38,9 +38,9 @@ import {
 import { bookingEmails, isStillTrue } from './bookingEmails.ts';
 
 /**
- * The emails that the clock queues, each once: those about sessions as their rows say; on each evening on which there is something to say the studio gets a sheet, and in the morning another
- * one if somebody has asked for that day since; on a day with unusually many requests the studio gets
- * an alert.
+ * The emails that the clock queues, each once: those about sessions as their rows say; on each evening
+ * on which there is something to say the studio gets a sheet, and in the morning another one if somebody
+ * has asked for that day since.
  */
 
 /** When a sheet is due, in minutes after midnight in Accra, until the end of that day or `lateUntil`. */
@@ -57,10 +57,7 @@ export type BackupCheck = (times: BackupTimes, now: Timestamp) => readonly strin
 export function* dueEmails(now: Timestamp, check: BackupCheck): Query<readonly DueEmail[]> {
   const aboutSessions: DueEmail[] = [];
   for (const kind of emailKinds) aboutSessions.push(...(yield* dueAboutSessions(kind, now)));
-  const sheets = yield* dueSheets(now, check);
-  const alert = { reference: studioTime(now).date, kind: 'alert' } as const;
-  const needsAlert = !(yield* queuedAt(alert)) && (yield* hasManyRequests(now));
-  return [...aboutSessions, ...sheets, ...(needsAlert ? [alert] : [])];
+  return [...aboutSessions, ...(yield* dueSheets(now, check))];
 }
 
 /** Returns when an email was queued, also one that is sent; undefined when it was not. */

@@ -12,7 +12,6 @@ import { calendarFile, cancellationFile, studioFile } from '../bookings/format/i
 import { gapInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
 import { stableId, studioDomain } from '../bookings/format/stableId.ts';
 import { moneyToArtist, priceAndMoney, receivedInWords, rulesFor } from '../bookings/money.ts';
-import { manyRequests } from '../bookings/queries/openRequests.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -224,14 +223,4 @@ export const renderDeskLink = (queued: QueuedEmail, deskLink: string): EmailMess
       'Somebody has asked for a new link to the desk. It was sent to this address alone.',
     link: { label: 'Open the desk', url: deskLink },
     closing: deskLinkWarning,
-  });
-
-export const renderAlert = (queued: QueuedEmail, deskLink: string): EmailMessage =>
-  messageOf(queued, {
-    subject: 'Unusually many requests',
-    introduction: manyRequests,
-    link: { label: 'Open the desk', url: deskLink },
-    closing:
-      'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
-    small: [deskLinkWarning],
   });

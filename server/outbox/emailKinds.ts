@@ -39,13 +39,12 @@ const kindsThat = (test: (row: EmailRow) => unknown) =>
   emailKinds.filter((kind) => test(rows[kind]));
 
 /**
- * The kinds of the e-mails to the studio about no booking (about a date its sessions and unusually many
- * requests, and a link to the desk that somebody has asked for), with the SQL condition that one of
- * them still matters on the current date.
+ * The kinds of the e-mails to the studio about no booking (the sessions of a date, and a link to the
+ * desk that somebody has asked for), with the SQL condition that one of them still matters on the
+ * current date.
  */
 const studioRows = {
   sheet: (today) => sql`outbox.reference > ${today}`,
-  alert: (today) => sql`outbox.reference >= ${today}`,
   'desk link': (today) => sql`outbox.written_at >= ${today}`,
 } as const satisfies Readonly<Record<string, (today: IsoDate) => Statement>>;
 

@@ -13,7 +13,7 @@ import {
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
-  /** The booking's reference, or the date of a sheet or an alert. */
+  /** The booking's reference, or the date of a sheet. */
   readonly reference: string;
   readonly kind: EmailKind | StudioKind;
   readonly writtenAt: IsoTime;
@@ -223,7 +223,7 @@ export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind' | 'error'>
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
  * artists about sessions on or after the current date. Obsolete emails do not count: the earlier
  * ones about a booking, or all of a series, once it is cancelled, the sheets of dates that are no longer
- * ahead, and the alerts and links to the desk of days before the current one.
+ * ahead, and the links to the desk of days before the current one.
  */
 export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
   select(sql`

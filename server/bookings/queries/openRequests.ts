@@ -19,10 +19,10 @@ export function* openRequests(from: IsoDate, now: Timestamp) {
   };
 }
 
-/** The maximum number of unanswered requests of a day before the studio is warned. */
+/** The maximum number of unanswered requests of a day before the health check says so. */
 const usualRequests = 30;
 
-/** The message of the health check and of the alert when `hasManyRequests` is true. */
+/** The message of the health check when `hasManyRequests` is true. */
 export const manyRequests = `More than ${usualRequests} requests of the last 24 hours wait for the studio's answer.`;
 
 /** True when more requests of the last 24 hours than usual wait for the studio's answer. */

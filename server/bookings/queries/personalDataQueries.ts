@@ -135,11 +135,11 @@ export function* lastActivity(): Query<IsoTime | undefined> {
 }
 
 /**
- * Erases the personal data of the bookings before a date, and the outbox's rows about these dates.
+ * Erases the personal data of the bookings before a date, and the sheets of these dates.
  * Returns the number of bookings that had any.
  */
 export function* eraseBefore(date: IsoDate): Query<number> {
-  yield sql`DELETE FROM outbox WHERE kind IN ('sheet', 'alert') AND reference < ${date}`;
+  yield sql`DELETE FROM outbox WHERE kind = 'sheet' AND reference < ${date}`;
   return yield* erase(sql`date < ${date}`);
 }
 

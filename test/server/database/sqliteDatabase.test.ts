@@ -103,6 +103,14 @@ it.each<[what: string, version: number, rows: string, query: string, expected: o
   ],
   ['a move has the session that it has left', 6, oldMoves, leftSessions, migratedMoves],
   ['marks are an amount or words', 9, oldMarks, receivedMoney, migratedMarks],
+  [
+    'an e-mail of a kind that is gone does not wait',
+    11,
+    `INSERT INTO outbox (reference, kind, written_at, due_at)
+      VALUES ('2026-12-01', 'alert', '', ''), ('2026-12-01', 'sheet', '', '')`,
+    'SELECT kind FROM outbox',
+    [{ kind: 'sheet' }],
+  ],
 ])('a database of an earlier version is migrated: %s', (_, version, rows, query, expected) => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const earlier = new DatabaseSync(file);

@@ -10,9 +10,8 @@ import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { changeTo } from '../../support/server/createOptions.ts';
-import { subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
-import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 const artist = validRequest.email;
@@ -69,44 +68,21 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     expect(await problems()).toEqual([]);
   });
 
-  it('about many requests of a day are a problem and listed, lead to the desk once they are sent, and end with an answer', async () => {
-    const alerts = () => subjectsTo(outbox.mail, studio.email).filter((one) => /many/.test(one));
+  it('many requests of a day are a problem of the health check until one is answered or its session begins', async () => {
     await outbox.repository.noteBackup(outbox.now);
     for (let count = 0; count <= 30; count += 1) {
-      await outbox.deliver();
       expect(await problems()).toEqual([]);
       await outbox.book(`R-${count}`, { date: openDays[count] }, []);
     }
-    await outbox.deliver();
-    const failed = '1 email has not been delivered: EENVELOPE 552 (1).';
-    expect(await problems()).toEqual([failed, manyRequests]);
-    expect((await outOf('count')).split('\n').at(-1)).toBe(`${today}  alert  EENVELOPE 552`);
-    refused = {};
-    for (const later of [delayAfter(1), 0]) await outbox.deliver(outbox.now + later);
-    expect([await problems(), alerts()]).toEqual([[manyRequests], ['Unusually many requests']]);
-    const [, token = ''] =
-      /\/private\/([\w-]+)\/\n/.exec(outbox.mail.arrivals[0]?.mail.text ?? '') ?? [];
-    expect(await outbox.repository.linkOf(token, outbox.now)).toEqual({ holder: 'desk' });
+    expect(await problems()).toEqual([manyRequests]);
     const { now } = outbox;
     outbox.now = momentOf({ date: openDays[0] ?? '', minutes: slotById.morning.start });
     expect(await problems(), 'when one session has begun').toEqual([]);
     outbox.now = now;
     await cli.change('R-7', 'confirmed');
     expect(await problems()).toEqual([]);
-  });
-
-  it.each([
-    ['the studio has answered', 0, `UPDATE booking SET status = 'confirmed'`],
-    ['they are of the day before', 0, `UPDATE booking SET created_at = '2026-11-30'`],
-    ['the day is over', 24 * hour, `UPDATE booking SET created_at = '2026-12-02T09:00:00.000Z'`],
-  ])('about many requests are not sent once %s', async (_, later, change) => {
-    for (let count = 0; count <= 30; count += 1) {
-      await outbox.book(`R-${count}`, { date: openDays[count + 1] }, []);
-    }
-    await outbox.deliver();
-    await outbox.write(change);
-    await outbox.deliver(outbox.now + delayAfter(1) + later);
-    expect((await outbox.rows()).join()).not.toContain(`alert ${today}`);
+    await outbox.write(`UPDATE booking SET status = 'requested', created_at = '2026-11-30'`);
+    expect(await problems(), 'of the day before').toEqual([]);
   });
 
   it('with a new link to the desk are a problem of their day, and not sent again by the resend command', async () => {
