@@ -16,7 +16,7 @@ import {
 import { closedHours } from '../bookings/queries/claimQueries.ts';
 import { awaitedDeposits } from '../bookings/queries/moneyQueries.ts';
 import { openRequests, unansweredDays } from '../bookings/queries/openRequests.ts';
-import { isAhead, isCurrent } from '../bookings/sessionState.ts';
+import { isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type Sums, sumsOf } from '../bookings/sums.ts';
 import {
@@ -39,12 +39,11 @@ import { bookingEmails, isStillTrue } from './bookingEmails.ts';
 
 /**
  * The emails that the clock queues, each once: those about sessions as their rows say; on each evening
- * on which there is something to say the studio gets a sheet, and in the morning another one if somebody
- * has asked for that day since.
+ * on which there is something to say the studio gets a sheet.
  */
 
-/** When a sheet is due, in minutes after midnight in Accra, until the end of that day or `lateUntil`. */
-const dueAt = { sheet: 18 * 60, morningSheet: 6 * 60 };
+/** When the sheet is due, in minutes after midnight in Accra. */
+const sheetDue = 18 * 60;
 
 /** Until when a sheet that is late is sent on the day itself, in minutes after midnight. */
 export const lateUntil = 12 * 60;
@@ -58,13 +57,6 @@ export function* dueEmails(now: Timestamp, check: BackupCheck): Query<readonly D
   const aboutSessions: DueEmail[] = [];
   for (const kind of emailKinds) aboutSessions.push(...(yield* dueAboutSessions(kind, now)));
   return [...aboutSessions, ...(yield* dueSheets(now, check))];
-}
-
-/** Returns when an email was queued, also one that is sent; undefined when it was not. */
-function* queuedAt({ reference, kind }: DueEmail): Query<IsoTime | undefined> {
-  const [queued] = yield* select<{ time: IsoTime }>(sql`
-    SELECT written_at AS time FROM outbox WHERE reference = ${reference} AND kind = ${kind}`);
-  return queued?.time;
 }
 
 /**
@@ -96,29 +88,23 @@ function* dueAboutSessions(kind: EmailKind, now: Timestamp): Query<readonly DueE
 }
 
 /**
- * Returns the due sheet: in the evening that of tomorrow, if there is something to say; until noon
- * that of today, if there are sessions and no server ran in the evening, or, again if it was sent,
- * if a request for today that still waits came after it and before the morning.
+ * Returns the due sheet, unless it was queued: in the evening that of tomorrow, if there is something
+ * to say; until noon that of today, if there are sessions and no server ran in the evening.
  */
 function* dueSheets(now: Timestamp, check: BackupCheck): Query<readonly DueEmail[]> {
   const { date: today, minutes } = studioTime(now);
-  const isEvening = minutes >= dueAt.sheet;
+  const isEvening = minutes >= sheetDue;
   if (!isEvening && minutes >= lateUntil) return [];
   const date = isEvening ? tomorrowOf(now) : today;
   const sheet = { reference: date, kind: 'sheet' } as const;
-  const writtenAt = yield* queuedAt(sheet);
-  const due = isoTime(momentOf({ date: addDays(date, -1), minutes: dueAt.sheet }));
+  const queued = yield sql`
+    SELECT kind FROM outbox WHERE reference = ${date} AND kind = ${sheet.kind}`;
+  if (queued.length > 0) return [];
+  const due = isoTime(momentOf({ date: addDays(date, -1), minutes: sheetDue }));
   const known = yield sql`SELECT reference FROM booking WHERE ${wasKnown(date, due)} LIMIT 1`;
-  if (known.length > 0 && !writtenAt) return [sheet];
-  if (isEvening) {
-    const isNews = !writtenAt && hasNews({ ...(yield* sheetNews(date, now, check)), sessions: [] });
-    return isNews ? [sheet] : [];
-  }
-  if (minutes < dueAt.morningSheet) return [];
-  const morning = isoTime(momentOf({ date, minutes: dueAt.morningSheet }));
-  const late = yield* bookingsWhere(sql`
-    status = 'requested' AND ${wasKnown(date, morning)} AND NOT (${wasKnown(date, writtenAt ?? due)})`);
-  return late.some((request) => isAhead(request, now)) ? [sheet] : [];
+  if (known.length > 0) return [sheet];
+  const isNews = isEvening && hasNews({ ...(yield* sheetNews(date, now, check)), sessions: [] });
+  return isNews ? [sheet] : [];
 }
 
 /** True when there is something to say besides the link to the desk; a deposit may wait for weeks. */
@@ -146,7 +132,7 @@ export function* sheetNews(date: IsoDate, now: Timestamp, check: BackupCheck) {
     sessions: all.filter(({ status }) => status !== 'cancelled'),
     /** Requests that have waited for an answer for more than a day. */
     waiting: requests.waiting.filter(({ createdAt }) => createdAt < isoTime(now - dayLength)),
-    // The sheet of the date itself tells of its sessions in the morning as well as in the evening.
+    // A late sheet tells of the sessions of the date itself as well.
     /** Requests of sessions since the last sheet, of days before the date, that nobody has answered. */
     unanswered: requests.unanswered.filter((request) => request.date < date),
     /** Sessions whose hours are held without a deposit for more than two days. */
