@@ -98,7 +98,6 @@ export function bookingRepository(database: Database) {
     mailOutage: read(outbox.mailOutage),
     undelivered: read(outbox.undelivered),
     urgentUndelivered: read(outbox.urgentUndelivered),
-    queueEmails: write(outbox.queueEmails),
 
     personalDataOf: read(personalData.personalDataOf),
     lastActivity: read(personalData.lastActivity),

@@ -9,14 +9,12 @@ import { type Command, programName, type Terminal, UsageError } from './command.
 import { count } from './count.ts';
 import { desk } from './desk.ts';
 import { erase, exportData } from './personalData.ts';
-import { resend } from './resend.ts';
 import { restore } from './restore.ts';
 import { testMail } from './testMail.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   desk,
   count,
-  resend,
   'test-mail': testMail,
   backup,
   restore,

@@ -1,6 +1,6 @@
 import { studioTime } from '#studio/clock';
-import { isAboutBooking } from '../outbox/emailKinds.ts';
-import { inBookings, programName } from './command.ts';
+import { recipientOf } from '../outbox/emailKinds.ts';
+import { inBookings } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 
 export const count = defineDatabaseCommand({
@@ -20,8 +20,8 @@ export const count = defineDatabaseCommand({
     for (const { reference, kind, error } of undelivered) {
       print(`${reference}  ${kind}  ${error || 'unknown'}`);
     }
-    // The others are retried until they are out of date.
-    if (!undelivered.some(({ kind }) => isAboutBooking(kind))) return;
-    print(`Send them again: ${programName()} resend REFERENCE`);
+    // Those to the studio are retried for days, and the desk has what they say.
+    if (!undelivered.some(({ kind }) => recipientOf(kind) === 'artist')) return;
+    print('"Send a new link" on the page of a session at the desk writes to the artist again.');
   },
 });

@@ -221,7 +221,7 @@ export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind' | 'error'>
 
 /**
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
- * artists about sessions on or after the current date. Obsolete emails do not count: the earlier
+ * artists or about cancelled sessions from the current date on. Obsolete emails do not count: the earlier
  * ones about a booking, or all of a series, once it is cancelled, the sheets of dates that are no longer
  * ahead, and the links to the desk of days before the current one.
  */
@@ -237,7 +237,7 @@ export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> 
           WHERE session.series = outbox.reference AND session.status <> 'cancelled'
             AND session.date >= ${today})
         ELSE (booking.status <> 'cancelled' OR ${isOneOf(emailsOfCancellation)})
-          AND (${isToStudio} OR booking.date >= ${today}) END
+          AND (booking.date >= ${today} OR (${isToStudio} AND booking.status <> 'cancelled')) END
     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`);
 
 /** As `undelivered`, but of those to artists only what they wait for: the studio's answer. */

@@ -32,14 +32,13 @@ it('transactions that must not run at the same time have a lock of the same name
   ]);
   const changes = [
     () => repository.move('R-1', moveTo({ slot: { id: 'evening', start: 960, end: 1170 } })),
-    () => repository.changeStatus('R-1', changeTo('confirmed')),
+    () => repository.changeStatus('R-1', changeTo('confirmed', { emails: ['confirmation'] })),
     () => repository.issueLink('R-1', 'artist', 'a'.repeat(32), tuesdayAtTen),
-    () => repository.queueEmails('R-1', ['request'], tuesdayAtTen),
   ];
   for (const change of changes) expect(await locksOf(change)).toEqual(['R-1']);
   const close = () => repository.closeHours(today, [540]);
   expect(await locksOf(close)).toEqual([today]);
   expect(await locksOf(() => repository.queueDeskLink(tuesdayAtTen))).toEqual(['desk']);
   // Of a letter: it is leased, gets its links, and its outcome is noted.
-  expect(await locksOf(() => worker.deliver())).toEqual(['outbox', 'R-1', 'desk']);
+  expect(await locksOf(() => worker.deliver())).toEqual(['outbox', 'desk', 'R-1']);
 });

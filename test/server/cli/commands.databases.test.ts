@@ -78,8 +78,6 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
   });
 
   it.each([
-    ['resend', 'of an unknown booking', 'R-9', 'There is no booking R-9.'],
-    ['resend', 'without e-mails', 'R-1', 'There are no emails about R-1.'],
     ['erase', 'of an unknown address', 'a@b.c', 'Nothing is kept about a@b.c.'],
     ['export', 'of an unknown address', 'a@b.c', 'Nothing is kept about a@b.c.'],
   ])('%s %s fails, says why and changes nothing', async (command, _, name, error) => {

@@ -224,12 +224,12 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('sends an e-mail again that was queued again while it was sent, after the lease', async () => {
-    const { mail, repository } = outbox;
+    const { mail } = outbox;
     await outbox.book('R-1', {}, ['request']);
     mail.fault = async (step) => {
       if (step === 'content') {
         outbox.now += 1;
-        await repository.queueEmails('R-1', ['request'], outbox.now);
+        await outbox.queue('R-1', ['request']);
       }
       return undefined;
     };

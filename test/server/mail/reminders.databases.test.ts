@@ -54,7 +54,7 @@ const sheets: Readonly<Record<string, Story>> = {
   },
 
   async 'sheets of evenings without sessions'(studio) {
-    const { act, mail, store } = studio;
+    const { act, mail } = studio;
     const booking = await studio.book({ date: latest });
     await studio.deliver();
     await at(studio, today, 18, 'A request waits for eight hours');
@@ -71,11 +71,11 @@ const sheets: Readonly<Record<string, Story>> = {
     mail.fault = () => undefined;
     await at(studio, nextDay, 18, 'E-mails to the studio and about a session that is over failed');
     mail.fault = (step, to) => (step === 'to' && to === validRequest.email ? 550 : undefined);
-    await store.queueEmails(booking.reference, ['confirmation'], studio.now);
+    await studio.queue(booking.reference, ['confirmation']);
     await studio.deliver();
     await at(studio, addDays(nextDay, 1), 18, 'An e-mail to an artist failed');
     mail.fault = () => undefined;
-    await store.queueEmails(booking.reference, ['confirmation'], studio.now);
+    await studio.queue(booking.reference, ['confirmation']);
     await studio.deliver();
     await act(await studio.book({ date: '2027-01-01' }), 'studio', 'confirm');
     await studio.deliver();

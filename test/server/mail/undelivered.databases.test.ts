@@ -5,15 +5,14 @@ import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { manyRequests } from '../../../server/bookings/queries/openRequests.ts';
 import { readConfig } from '../../../server/config.ts';
-import { emailsOfCancellation } from '../../../server/outbox/emailKinds.ts';
-import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
+import { emailsOfCancellation, emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
+import { delayAfter } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { changeTo } from '../../support/server/createOptions.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
-import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
-const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 const artist = validRequest.email;
 const hour = 60 * 60_000;
 
@@ -41,10 +40,6 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     return problems;
   };
   const outOf = async (...words: string[]) => (await cli.run(words)).out;
-  const resend = async (...words: string[]) => {
-    const { out, error } = await cli.run(['resend', ...words], withMail);
-    return out || error;
-  };
 
   it('to the studio, confirmations and cancellations are a problem of the health check until they are sent or obsolete', async () => {
     await outbox.book('R-1', {}, ['request', 'move', 'acknowledgement']);
@@ -63,7 +58,9 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     expect(await problems()).toEqual([expect.stringMatching(/^2 emails have not/)]);
     await outbox.mail.start();
     refused = {};
-    await resend('R-2');
+    const newLink = { changedBy: 'desk', emails: ['confirmation'], email: artist } as const;
+    const seen = { now: outbox.now, seenChanges: 1 };
+    await outbox.repository.setEmail('R-2', { ...newLink, ...seen });
     await outbox.deliver();
     expect(await problems()).toEqual([]);
   });
@@ -85,7 +82,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     expect(await problems(), 'of the day before').toEqual([]);
   });
 
-  it('with a new link to the desk are a problem of their day, and not sent again by the resend command', async () => {
+  it('with a new link to the desk are a problem of their day', async () => {
     await outbox.book('R-1', {}, []);
     await outbox.repository.queueDeskLink(outbox.now);
     await outbox.deliver();
@@ -108,11 +105,11 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       'R-1  acknowledgement  EENVELOPE 550',
       'R-1  request  EENVELOPE 552',
       'R-2  request  EENVELOPE 552',
-      'Send them again: npm run bookings -- resend REFERENCE',
+      '"Send a new link" on the page of a session at the desk writes to the artist again.',
     ]);
   });
 
-  it('with the sessions of a date are a problem until that date, without a booking to send again', async () => {
+  it('with the sessions of a date are a problem until that date', async () => {
     const midnight = momentOf({ date: validRequest.date, minutes: 0 });
     // After reminders are due, so that there is none.
     outbox.now = midnight - 12 * hour;
@@ -127,40 +124,31 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     expect(await problems()).toEqual([]);
   });
 
-  it('are sent again by the resend command, without their earlier attempts', async () => {
+  it('are sent once they are queued again, without their earlier attempts', async () => {
     await outbox.book('R-1');
     // The last delay is longer than a lease.
     for (const attempt of [1, 2, 3]) await outbox.deliver(outbox.now + delayAfter(attempt));
     refused = {};
     outbox.now = tuesdayAtTen;
-    expect(await resend('r-1')).toBe('R-1  In the outbox again: acknowledgement, request.');
+    await outbox.queue('R-1', emailsOfRequest);
     expect(await testDatabase.rows('SELECT DISTINCT attempts, error FROM outbox')).toEqual([
       { attempts: 0, error: '' },
     ]);
     await outbox.deliver();
     expect(await outbox.rows()).toEqual(['acknowledgement R-1 sent', 'request R-1 sent']);
-    expect(await resend('R-1')).toBe(
-      'Every email about R-1 was delivered. The desk sends the artist a new link.',
-    );
   });
 
-  it('of a cancelled booking are obsolete, except those about its cancellation', async () => {
+  it('of a cancelled booking are obsolete, except until its date those about the cancellation', async () => {
     await outbox.book('R-1');
     await outbox.deliver();
     const change = { changedBy: "artist's link", emails: emailsOfCancellation } as const;
     await outbox.repository.changeStatus('R-1', changeTo('cancelled', change));
+    await outbox.deliver();
+    const listed = async () => (await outbox.repository.undelivered(today)).map(({ kind }) => kind);
+    expect(await listed()).toEqual(['cancellation', 'withdrawal']);
+    expect(await outbox.repository.undelivered(openDays[1] ?? '')).toEqual([]);
     refused = {};
-    expect(await outOf('resend', 'R-1')).toBe(
-      'R-1  In the outbox again: cancellation, withdrawal.\n' +
-        'SMTP_URL is not set in this environment. They are sent by a server where it is set.',
-    );
-    await outbox.deliver(outbox.now + lease);
-    const [unknown, ...sent] = await outbox.rows();
-    expect(unknown).toMatch(/^acknowledgement R-1 undeliverable/);
-    expect(sent).toEqual(['cancellation R-1 sent', 'withdrawal R-1 sent']);
-    expect(await outOf('count')).not.toContain('Emails');
-    expect(await resend('R-1')).toMatch(
-      /^What the emails about R-1 .* not true any more, so .* not sent\.$/,
-    );
+    await outbox.deliver(outbox.now + delayAfter(1));
+    expect(await listed()).toEqual(['cancellation']);
   });
 });

@@ -74,7 +74,7 @@ const stories: Readonly<Record<string, Story>> = {
     const wrong = { email: 'ama@gmial.example' };
     const booking = await studio.booked('The mail server takes no e-mail for now', wrong);
     const { reference } = booking;
-    await store.queueEmails(reference, ['acknowledgement'], studio.now);
+    await studio.queue(reference, ['acknowledgement']);
     expect(await store.undelivered(date)).toMatchObject([{ kind: 'request' }]);
     studio.pages.desk = studio.desk;
     await studio.look('It has refused one e-mail to the studio');
@@ -82,7 +82,7 @@ const stories: Readonly<Record<string, Story>> = {
     mail.fault = (_, address) => (address.endsWith('gmial.example') ? 550 : undefined);
     await by('session', 'It refuses the address', 'confirm');
     await mail.stop();
-    await store.queueEmails(reference, ['newTime'], studio.now);
+    await studio.queue(reference, ['newTime']);
     await studio.look('It is away for the next e-mail');
     await mail.start();
     expect(await store.undelivered(date)).toHaveLength(2);

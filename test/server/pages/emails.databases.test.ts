@@ -30,8 +30,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const kindsOf = (status: BookingStatus) =>
       emailKinds.filter((kind) => bookingEmails[kind].status === status);
     const requested: EmailKind[] = [...kindsOf('requested'), 'reminder'];
-    await studio.store.queueEmails(booking.reference, requested, studio.now);
-    await studio.store.queueEmails(other.reference, kindsOf('confirmed'), studio.now);
+    await studio.queue(booking.reference, requested);
+    await studio.queue(other.reference, kindsOf('confirmed'));
     await outbox.deliver(momentOf({ date: today, minutes: 18 * 60 }));
     // And the sheet.
     const sent = requested.length + kindsOf('confirmed').length + 1;

@@ -5,7 +5,8 @@ import { statement } from '../../../server/database/database.ts';
 import type { BackupCheck } from '../../../server/mail/dueEmails.ts';
 import { type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport, type SendEmail } from '../../../server/mail/transport.ts';
-import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
+import { type EmailKind, emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
+import { queueEmails } from '../../../server/outbox/outboxQueries.ts';
 import type { TestDatabase } from '../database/databases.ts';
 import { bookWith } from './createOptions.ts';
 import { startMailServer } from './mailServer.ts';
@@ -60,6 +61,9 @@ export async function openOutbox(testDatabase: TestDatabase) {
       database.write('test', function* () {
         yield statement(sql);
       }),
+    /** Queues e-mails about a booking. */
+    queue: (reference: string, kinds: readonly EmailKind[]) =>
+      database.write(reference, () => queueEmails(reference, kinds, clock.now)),
     /** Leases an email and never finishes sending it. */
     async leaseAndCrash() {
       createWorker(database, () => new Promise(() => {})).deliver();

@@ -12,6 +12,8 @@ import { type Config, type Environment, readConfig } from '../../../server/confi
 import type { Database } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
+import type { EmailKind } from '../../../server/outbox/emailKinds.ts';
+import { queueEmails } from '../../../server/outbox/outboxQueries.ts';
 import type { Site } from '../../../server/site/site.ts';
 import { tables } from '../database/tables.ts';
 import { openDaysAfter } from '../openDays.ts';
@@ -83,7 +85,8 @@ export function testApp(
   environment: Environment = {},
   { file = join(temporaryFolder(), 'bookings.sqlite'), database, limits, ...more }: AppOptions = {},
 ) {
-  const store = bookingRepository(database ?? openSqlite(file));
+  const opened = database ?? openSqlite(file);
+  const store = bookingRepository(opened);
   const clock = { now: tuesdayAtTen };
   const log: LogLine[] = [];
   const config = {
@@ -101,6 +104,9 @@ export function testApp(
     log,
     request: async (path: string, init?: RequestInit) => app.request(path, init),
     rows: () => everyRow(file),
+    /** Queues e-mails about a booking. */
+    queue: (reference: string, kinds: readonly EmailKind[]) =>
+      opened.write(reference, () => queueEmails(reference, kinds, clock.now)),
     /** Closes the database; later requests fail. */
     close: () => store.close(),
   });
