@@ -18,7 +18,7 @@ const ahead = ['still to come', 'waiting for an answer'] as const;
 const receivedOf = ({ received }: StoredBooking): number => received;
 
 /** Returns the length of sessions. */
-export const minutesOf = (bookings: readonly StoredBooking[]): number =>
+const minutesOf = (bookings: readonly StoredBooking[]): number =>
   bookings.reduce((sum, { slot }) => sum + slot.end - slot.start, 0);
 
 /** Returns the sum of amounts in each currency; without currencies of which there is nothing. */

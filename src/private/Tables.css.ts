@@ -2,33 +2,30 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, forcedColors, narrowScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-/** The month and the figures. */
-
-const table = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' });
-
 /** A month of seven columns, which uses the margins, so that each date is a target on a narrow phone. */
-export const month = style([
-  table,
-  {
-    '@media': {
-      [narrowScreen]: {
-        width: `calc(100% + ${theme.page.gutter})`,
-        marginInline: `calc(-0.5 * ${theme.page.gutter})`,
-      },
+export const month = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '@media': {
+    [narrowScreen]: {
+      width: `calc(100% + ${theme.page.gutter})`,
+      marginInline: `calc(-0.5 * ${theme.page.gutter})`,
     },
   },
-]);
+});
 globalStyle(`${month} caption`, {
+  paddingBottom: theme.space.small,
+  textAlign: 'start',
   // Aligned with the text above, which stays within the margins.
   '@media': { [narrowScreen]: { paddingInlineStart: `calc(0.5 * ${theme.page.gutter})` } },
 });
-globalStyle(`:is(${month}, ${table}) :is(th, td)`, { padding: 1, textAlign: 'start' });
-globalStyle(`:is(${month}, ${table}) th`, {
+globalStyle(`${month} :is(th, td)`, { padding: 1, textAlign: 'start' });
+globalStyle(`${month} th`, {
   fontSize: theme.size.small,
   fontWeight: 400,
   color: theme.color.quiet,
 });
-globalStyle(`${table} caption`, { paddingBottom: theme.space.small, textAlign: 'start' });
 
 /** A date of the month. */
 export const cell = style({
@@ -66,9 +63,3 @@ globalStyle(`${marks} i[data-state="requested"]`, {
   border: '1px solid',
   backgroundColor: 'transparent',
 });
-
-/** The hours of a month by week and booth. */
-export const figures = style([table, { fontVariantNumeric: 'tabular-nums' }]);
-globalStyle(`${figures} tr`, { borderBottom: `1px solid ${theme.color.line}` });
-globalStyle(`${figures} tr > *`, { padding: '0.5rem 0.5rem 1px 0', verticalAlign: 'baseline' });
-globalStyle(`${figures} th:first-child`, { width: '5rem' });

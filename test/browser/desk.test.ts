@@ -115,7 +115,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await button('Book and confirm').click();
   await told(`Booked and confirmed: ${dateInWords(tuesday)}, ${hoursInWords(evening)}`);
   await page.goto(`${desk}figures`);
-  await page.getByRole('table').waitFor();
+  await page.getByRole('heading', { name: /^Figures of / }).waitFor();
   await check('the figures');
 
   // Ill for a day: its session is cancelled with a reason, and the day is closed.

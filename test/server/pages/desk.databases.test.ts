@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Selection } from '#booking/availability';
 import { halfHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { expectWords, type Story } from '../../support/server/notedStudio.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField, noticeOf } from '../../support/server/privateStudio.ts';
-import { openDays, validRequest } from '../../support/server/testApi.ts';
+import { openDays } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = '', thirdDay = ''] = openDays;
 const laterDay = openDays[20] ?? '';
@@ -62,31 +61,6 @@ const stories: Readonly<Record<string, Story>> = {
     expect(await studio.read(pages.month)).toMatch(/<tbody><tr>(<td><\/td>){1}<td><a /);
     const november = await studio.read(`${desk}month?date=2026-11-30`);
     expect(november).toMatch(/<tbody><tr>(<td><\/td>){6}<td><a /);
-  },
-
-  async 'hours of the weeks of a month'(studio) {
-    const on = async (session: Partial<Selection>) => {
-      const booking = await studio.book(session);
-      await studio.act(booking, 'studio', 'confirm');
-      return booking;
-    };
-    // Performances of 3.5 hours, recordings of 2 hours.
-    const { fullName, phoneNumber } = validRequest;
-    const free = { fullName, phoneNumber, amount: '0' };
-    await studio.act(await on({ date: '2026-12-02' }), 'studio', 'correct', free);
-    await on({ date: '2026-12-04', bookingType: 'recording', timeSlot: 'slot1' });
-    await on({ date: '2026-12-07', bookingType: 'recording', timeSlot: 'slot2' });
-    await studio.act(await on({ date: '2026-12-08' }), 'studio', 'cancel');
-    await studio.book({ date: '2026-12-10' });
-    for (const date of ['2026-12-12', '2026-12-31', '2027-01-20']) await on({ date });
-    studio.now = momentOf({ date: '2026-12-05', minutes: 0 });
-    await studio.deliver();
-    studio.pages.day = `${studio.desk}?date=2026-12-02`;
-    studio.pages.figures = `${studio.desk}figures?date=2026-12-17`;
-    studio.pages.january = `${studio.desk}figures.csv?date=2027-01-01`;
-    await studio.look('On the fifth');
-    studio.pages.figures = `${studio.desk}figures?date=2026-11-01`;
-    await studio.look('A month that begins on a Sunday');
   },
 
   async 'requests that are declined together'(studio) {
