@@ -57,7 +57,6 @@ export function bookingRepository(database: Database) {
     awaitedDeposits: read(money.awaitedDeposits),
     owedBookings: read(money.owedBookings),
     cancelledAt: read(queries.cancelledAt),
-    cancelledSince: read(queries.cancelledSince),
     cancelledOf: read(queries.cancelledOf),
     bookingDetails: read(bookingDetails),
     changesOf: read(changesOf),

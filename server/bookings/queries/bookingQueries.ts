@@ -115,17 +115,6 @@ export const cancelledAt = (time: IsoTime): Query<readonly StoredBooking[]> =>
       WHERE status = 'cancelled' AND changed_by = 'desk' AND changed_at = ${time}
     )`);
 
-/** Returns the bookings of a date or later that were cancelled since a time, the last one first. */
-export function* cancelledSince(time: IsoTime, from: IsoDate): Query<readonly StoredBooking[]> {
-  const cancelled = yield* bookingsWhere(sql`
-    date >= ${from} AND status = 'cancelled' AND EXISTS (
-      SELECT 1 FROM booking_change AS cancelled
-      WHERE cancelled.reference = booking.reference AND cancelled.status = 'cancelled'
-        AND cancelled.changed_at >= ${time}
-    )`);
-  return cancelled.toSorted((a, b) => (b.changedAt ?? '').localeCompare(a.changedAt ?? ''));
-}
-
 /** Returns those of some references whose bookings are cancelled; at least one is needed. */
 export function* cancelledOf(references: readonly string[]): Query<readonly string[]> {
   const rows = yield sql`

@@ -73,7 +73,7 @@ export function Requests(props: RequestsProps) {
       <h2 id="waiting">
         {later.length > 0
           ? `${later.length < waiting.length ? 'Also waiting' : 'Waiting for an answer'}: ${later.length}`
-          : 'Requests, deposits, cancellations'}
+          : 'Requests and deposits'}
       </h2>
       <SessionLines sessions={later.slice(0, maxShown)} now={now} />
       <div>

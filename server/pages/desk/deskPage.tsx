@@ -1,4 +1,4 @@
-import { addDays, dateInWords, dayLength } from '#booking/dates';
+import { addDays, dateInWords } from '#booking/dates';
 import * as action from '#components/action.css';
 import { days as dayColumns } from '#private/Days.css';
 import * as deskStyles from '#private/Desk.css';
@@ -110,11 +110,9 @@ async function read(
   }
   const requests = await bookings.openRequests(addDays(today, -unansweredDays), now);
   const { waiting } = requests;
-  const cancelled = await bookings.cancelledSince(isoTime(now - 2 * dayLength), today);
   const lists = {
     [unansweredTitle]: requests.unanswered,
     'Deposit not received': await bookings.awaitedDeposits(now),
-    'Cancelled in the last two days': cancelled,
   };
   const days = await readDays(desk, today, addDays(today, 7));
   const outage = await bookings.mailOutage();
