@@ -32,13 +32,13 @@ export const sessionsOn = (date: IsoDate, { bookings }: Pick<Days, 'bookings'>) 
 /** Returns the slots of both booths on a date, as the studio may book them: until they are over. */
 export function slotsOn(date: IsoDate, days: Days): readonly DaySlot[] {
   const sessions = sessionsOn(date, days);
-  const shut = days.closed.get(date) ?? [];
+  const closed = days.closed.get(date) ?? [];
   const stateOf = (slot: Slot, session: StoredBooking | undefined) => {
     if (session?.timeSlot === slot.id && session.status !== 'cancelled') return session.status;
     if (momentOf({ date, minutes: slot.end }) <= days.now) return 'over';
     if (session) return 'taken';
-    const isShut = !isOpenDay(date) || halfHours(slot).some((at) => shut.includes(at));
-    return isShut ? 'closed' : 'free';
+    const isClosed = !isOpenDay(date) || halfHours(slot).some((at) => closed.includes(at));
+    return isClosed ? 'closed' : 'free';
   };
   return bookingTypes.flatMap((bookingType) =>
     slots[bookingType].map((slot) => {

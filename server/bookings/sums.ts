@@ -54,8 +54,9 @@ export function sumsOf(
   for (let index = 0; index <= last; index += 1) {
     const date = addDays(from, index);
     if (!isOpenDay(date)) continue;
-    const shut = closed.get(date) ?? [];
-    open += 30 * halfHours(openingHours).filter((halfHour) => !shut.includes(halfHour)).length;
+    const halfHoursClosed = closed.get(date) ?? [];
+    open +=
+      30 * halfHours(openingHours).filter((halfHour) => !halfHoursClosed.includes(halfHour)).length;
   }
   const tookPlace = countedAs(within, now, 'took place');
   return {

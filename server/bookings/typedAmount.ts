@@ -14,7 +14,7 @@ export const unitOf = (currency: Booking['currency']): string => units[currency]
 export const currencyCodes = Object.keys(units) as readonly Booking['currency'][];
 
 /** A number with zeros behind the decimal sign at most, which is not the sign between its thousands. */
-const wholeNumber =
+const writtenAmount =
   /^(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,]0{0,2})?$|^(\d{1,3}(?:,\d{3})+)(?:\.0{0,2})?$/;
 
 /** Returns the amount that was typed into a field, e.g. of "GH₵1,200.00", or what is wrong with it. */
@@ -26,7 +26,7 @@ export function typedAmount(
   const [unit, sign] = units[currency];
   const visible = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''));
   const text = visible.split(sign).join('').trim();
-  const [, whole, grouped] = wholeNumber.exec(text) ?? [];
+  const [, whole, grouped] = writtenAmount.exec(text) ?? [];
   const number = (whole ?? grouped ?? '').replaceAll(/\D/g, '');
   if (/^\d{1,7}$/.test(number)) return Number(number);
   const other = currencyCodes.find((code) => code !== currency && units[code][1].test(visible));

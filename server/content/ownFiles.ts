@@ -4,7 +4,7 @@ import { dirname, sep } from 'node:path';
 /** Files that the owner puts beside studio.json: a file is what it begins with, not what it is called. */
 
 /** The most that a file may have, in bytes: what is larger is no file for a website. */
-const maxSize = 30_000_000;
+const maxFileSize = 30_000_000;
 
 /** Returns the names in a folder; none when it is missing, undefined when it cannot be listed. */
 export function namesIn(folder: string): readonly string[] | undefined {
@@ -27,7 +27,7 @@ export function whyRefused(path: string): string | undefined {
     fs.accessSync(path, fs.constants.R_OK);
     const file = fs.statSync(path);
     if (!file.isFile()) return 'the server cannot read it';
-    if (file.size > maxSize) {
+    if (file.size > maxFileSize) {
       return `it has ${Math.round(file.size / 1_000_000)} MB, which is too large for a website`;
     }
     const isInside = fs.realpathSync(path).startsWith(fs.realpathSync(dirname(path)) + sep);

@@ -4,7 +4,7 @@ import type { NamedSound, Sound } from '#studio/defaults';
 import { beginningOf, filesIn, whyRefused } from './ownFiles.ts';
 
 /** The most that a sound may have: on a slow network it plays while it loads. */
-const maxSize = 1_100_000;
+const maxSoundSize = 1_100_000;
 const maxSeconds = 45;
 
 /** The number of bars that are drawn of a sound. */
@@ -64,9 +64,9 @@ async function readSound(path: string): Promise<Pick<Sound, 'seconds' | 'peaks'>
   const isTagged = beginning.toString('latin1', 0, 3) === 'ID3';
   if (!isTagged && !isMp3(await decode(beginning))) return noMp3;
   const { size } = statSync(path);
-  if (size > maxSize) {
+  if (size > maxSoundSize) {
     const megabytes = (Math.ceil(size / 100_000) / 10).toFixed(1);
-    return `it has ${megabytes} MB, and ${maxSize / 1_000_000} is the most. Cut 20 to 30 seconds out of the song`;
+    return `it has ${megabytes} MB, and ${maxSoundSize / 1_000_000} is the most. Cut 20 to 30 seconds out of the song`;
   }
   const decoded = await decode(readFileSync(path));
   if (!isMp3(decoded)) return noMp3;

@@ -34,7 +34,7 @@ const telephoneOf = (rule: string, pattern: RegExp, withoutPlus: RegExp) =>
     ),
   );
 
-const wholeNumber = (least: number, most: number) => {
+const wholeNumberBetween = (least: number, most: number) => {
   const message = mustBe(`a whole number from ${least} to ${most}`);
   return v.pipe(
     v.number(message),
@@ -91,7 +91,7 @@ const mp3Name = textOf(
 const language = textOf('a language like "ak", or ""', /^([a-z]{2,3}(-[A-Za-z\d]{2,8})*)?$/);
 const sound = objectOf({ file: mp3Name, title: line, artist: line, language }, { language: '' });
 const price = {
-  amount: wholeNumber(1, 1_000_000),
+  amount: wholeNumberBetween(1, 1_000_000),
   currency: v.picklist(Object.keys(currencies), mustBe(Object.keys(currencies).join(' or '))),
   second: lineOrNothing,
 };
@@ -142,18 +142,18 @@ export const studioSchema = objectOf(
     payment: lineOrNothing,
     deposit: eachOf(() => lineOrNothing, defaults.deposit),
     lateRule: lineOrNothing,
-    changeNoticeHours: wholeNumber(0, 720),
-    minNoticeHours: wholeNumber(0, 720),
-    keepDays: wholeNumber(1, 3650),
+    changeNoticeHours: wholeNumberBetween(0, 720),
+    minNoticeHours: wholeNumberBetween(0, 720),
+    keepDays: wholeNumberBetween(1, 3650),
     dataRegistration: lineOrNothing,
     legal: lineOrNothing,
     closedWeekdays: listSchema(
-      wholeNumber(0, 6),
+      wholeNumberBetween(0, 6),
       'a list of at most 6 days, 0 for Sunday to 6 for Saturday',
       0,
       6,
     ),
-    openingHorizonDays: wholeNumber(1, 730),
+    openingHorizonDays: wholeNumberBetween(1, 730),
   },
   defaults,
 );
@@ -238,7 +238,7 @@ export function parseStudio(text: string, file: string): StudioContent {
 }
 
 /** The most that a studio.json may have, in bytes. */
-const maxSize = 1_000_000;
+const maxContentSize = 1_000_000;
 
 /** The folder with the studio's own pictures beside a studio.json. */
 export const picturesFolder = (file: string): string => join(dirname(file), 'pictures');
@@ -259,7 +259,7 @@ export function readText({ path, isNamed }: StudioFile): string {
     const stat = statSync(path);
     // A pipe would never end.
     if (!stat.isFile() && !stat.isDirectory()) throw new ConfigError(`${path} is no plain file.`);
-    if (stat.size > maxSize) throw new ConfigError(`${path} is larger than a megabyte.`);
+    if (stat.size > maxContentSize) throw new ConfigError(`${path} is larger than a megabyte.`);
     return decode(readFileSync(path), path);
   } catch (error) {
     if (error instanceof ConfigError) throw error;

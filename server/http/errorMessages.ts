@@ -1,6 +1,6 @@
 /** The error messages that only the server creates; the form shows them unchanged. */
 
-export const unavailable =
+export const serviceUnavailable =
   'The studio cannot take bookings at this moment. Please try again in a minute: what you typed is kept.';
 /** The database is unavailable, on a private page. */
 export const pageUnavailable =

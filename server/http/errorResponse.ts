@@ -28,7 +28,7 @@ export function errorResponse(
 export function responseTo(error: Error, c: Context) {
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${errorForLog(error, 'message')}`);
-    return { status: 503, message: errorMessages.unavailable, retryAfter: 10 } as const;
+    return { status: 503, message: errorMessages.serviceUnavailable, retryAfter: 10 } as const;
   }
   if (c.req.raw.signal.aborted) return { status: 408, message: errorMessages.tooSlow } as const;
   console.error(errorForLog(error));

@@ -16,7 +16,7 @@ const prefix = `(?:\\+|00)${between}`;
  * The first whole number: of Ghana with its country code, of another country, which ends before
  * a 0, a single figure or a second sign, or of Ghana with a 0. What stands beside it is no part of it.
  */
-const wholeNumber = new RegExp(
+const numberToDial = new RegExp(
   `(?:^|\\D)((?:${prefix})?${ghana}(?:${between}0)*${between}[1-9](?:${between}\\d){8}` +
     `|${prefix}(?!${ghana})[1-9](?:${between}\\d){6}(?:(?!\\s(?:0|\\d(?!\\d)))[\\s.\\p{Pd}]?\\d){1,8}` +
     `|0${between}[2-9](?:${between}\\d){8})(?!\\d)`,
@@ -35,7 +35,7 @@ export function dialledNumber(typed: string): string | null {
     .replace(/((?:\+|00)[\s()]*\d{1,3}[\s()./-]*)\(\s*0\s*\)/g, '$1');
   const parts = text.match(/\+?[\s()]*\d[\d\s().\p{Pd}]*/gu) ?? [];
   const long = parts.find((part) => digitsOf(part).length >= fewest) ?? '';
-  const number = wholeNumber.exec(text)?.[1] ?? long;
+  const number = numberToDial.exec(text)?.[1] ?? long;
   const isInternational = /^[\s()]*(?:\+|00)/.test(number);
   const digits = digitsOf(number)
     .replace(isInternational ? /^00/ : /^$/, '')

@@ -20,15 +20,15 @@ export function* bookedDates(from: IsoDate): Query<BookedDates> {
   // One object is filled: a copy for each booking would take quadratic time.
   const dates: Record<IsoDate, BookedSlots> = {};
   const dayOf = (date: IsoDate) => dates[date] ?? eachType<readonly string[]>(() => []);
-  const shut = new Map(yield* closedHours(from));
+  const covered = new Map(yield* closedHours(from));
   for (const { date, bookingType, timeSlot, start, end } of rows) {
     const day = dayOf(date);
     const slot = findSlot(bookingType, timeSlot);
     if (slot && slot.start === start && slot.end === end)
       dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };
-    else shut.set(date, [...(shut.get(date) ?? []), ...halfHours({ start, end })]);
+    else covered.set(date, [...(covered.get(date) ?? []), ...halfHours({ start, end })]);
   }
-  for (const [date, hours] of shut) dates[date] = withClosed(dayOf(date), hours);
+  for (const [date, hours] of covered) dates[date] = withClosed(dayOf(date), hours);
   return dates;
 }
 

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { type Database, type Query, writeProbe } from '../database.ts';
 import { migrations, pendingMigrations } from '../schema.ts';
-import { isTransient, unavailable } from './postgresErrors.ts';
+import { asUnavailable, isTransient } from './postgresErrors.ts';
 import { purgeTables } from './postgresPurge.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
@@ -50,7 +50,7 @@ export async function openPostgres(url: string): Promise<Database> {
   /** Rejects with DatabaseUnavailable when the connection or the server causes an error. */
   const use = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
-      throw isTransient(error) ? unavailable(error) : error;
+      throw isTransient(error) ? asUnavailable(error) : error;
     });
   /** Runs a query as a transaction, unless a newer program has migrated the database. */
   const transact = <Result>(lockName: string, work: () => Query<Result>): Promise<Result> =>

@@ -28,5 +28,5 @@ export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01'
  * Wraps an error in DatabaseUnavailable, the error that both databases share. Node's AggregateError
  * has an error per address of the server, but no message of its own.
  */
-export const unavailable = (error: unknown): DatabaseUnavailable =>
+export const asUnavailable = (error: unknown): DatabaseUnavailable =>
   new DatabaseUnavailable(error instanceof AggregateError ? error.errors.join('; ') : error);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** lock_timeout of VACUUM FULL, in milliseconds: new queries queue behind it while it waits. */
-const lockTimeout = 1000;
+const purgeLockTimeout = 1000;
 /** statement_timeout of each VACUUM FULL, in milliseconds: it locks the table that it rewrites. */
 const rewriteTimeout = 8000;
 
@@ -12,7 +12,7 @@ const rewriteTimeout = 8000;
 export async function purgeTables(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query(`SET lock_timeout = ${lockTimeout}`);
+    await client.query(`SET lock_timeout = ${purgeLockTimeout}`);
     await client.query(`SET statement_timeout = ${rewriteTimeout}`);
     // ANALYZE replaces the samples of the data before it was erased, which it keeps in pg_statistic.
     await client.query('VACUUM (FULL, ANALYZE) booking, booking_change, outbox');

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Query, Row } from '../database.ts';
-import { isDeadlock, isTransient, unavailable } from './postgresErrors.ts';
+import { asUnavailable, isDeadlock, isTransient } from './postgresErrors.ts';
 
 /**
  * idle_in_transaction_session_timeout in milliseconds, for a process that hangs or loses its
  * network. PostgreSQL then ends the session, which rolls back and releases its locks. Shorter than
- * `lockTimeout`, so that transactions waiting for these locks get them.
+ * `statementLockTimeout`, so that transactions waiting for these locks get them.
  */
 const idleTimeout = 3000;
 /** lock_timeout in milliseconds. The visitor then gets an error and can retry. */
-const lockTimeout = 5000;
+const statementLockTimeout = 5000;
 /** statement_timeout in milliseconds: that of the client, after which nobody waits. */
 const statementTimeout = 10_000;
 
@@ -29,7 +29,7 @@ const maxAttempts = 4;
 const begin = [
   'BEGIN ISOLATION LEVEL READ COMMITTED',
   `SET LOCAL idle_in_transaction_session_timeout = ${idleTimeout}`,
-  `SET LOCAL lock_timeout = ${lockTimeout}`,
+  `SET LOCAL lock_timeout = ${statementLockTimeout}`,
   `SET LOCAL statement_timeout = ${statementTimeout}`,
   `SELECT set_config('synchronous_commit', 'on', true)
    WHERE current_setting('synchronous_commit') = 'off'`,
@@ -80,7 +80,7 @@ export async function inTransaction<Result>(
       return await attemptTransaction(pool, lockName, work);
     } catch (error) {
       if (!isDeadlock(error)) throw error;
-      if (attempt === maxAttempts) throw unavailable(error);
+      if (attempt === maxAttempts) throw asUnavailable(error);
     }
   }
 }
@@ -91,7 +91,7 @@ async function attemptTransaction<Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw unavailable(error);
+    throw asUnavailable(error);
   });
   // A lost connection also rejects the pending query; without a listener, 'error' would be thrown.
   const ignored = () => {};
@@ -104,7 +104,7 @@ async function attemptTransaction<Result>(
     return result;
   } catch (error) {
     isBroken = isTransient(error);
-    if (isBroken) throw unavailable(error);
+    if (isBroken) throw asUnavailable(error);
     await client.query('ROLLBACK').catch(() => {
       isBroken = true;
     });

@@ -14,7 +14,7 @@ import { isLocked, isTransient } from './sqliteErrors.ts';
 import { vacuumInto, writeAtomically } from './sqliteFile.ts';
 
 /** Timeout of a request that waits for another process's lock, in milliseconds. */
-const lockTimeout = 4000;
+const writeLockTimeout = 4000;
 /** The maximum delay between two attempts to get the lock, in milliseconds. */
 const maxDelay = 50;
 
@@ -23,7 +23,7 @@ const maxDelay = 50;
  * the disk or a lock causes an error.
  */
 async function retryWhileLocked<Result>(work: () => Result): Promise<Result> {
-  const deadline = performance.now() + lockTimeout;
+  const deadline = performance.now() + writeLockTimeout;
   for (let delay = 1; ; delay = Math.min(2 * delay, maxDelay)) {
     try {
       return work();

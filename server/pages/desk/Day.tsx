@@ -74,8 +74,8 @@ export function Day({ date, days, isFirstScreen }: DayProps) {
   const listed = isFirstScreen
     ? sessions.filter(({ status }) => isLater && status !== 'requested')
     : sessions;
-  const shut = formatSpans(days.closed.get(date) ?? []);
-  const facts = [shut && `Closed ${shut}.`, sessions.length === 0 && !shut && 'No sessions.'];
+  const closed = formatSpans(days.closed.get(date) ?? []);
+  const facts = [closed && `Closed ${closed}.`, sessions.length === 0 && !closed && 'No sessions.'];
   const words = isOpenDay(date) ? facts.find(Boolean) : `The studio is ${unavailable('closed')}.`;
   const isBookable = slots.some(({ state }) => state === 'free');
   const canChange = isOpenDay(date) && date >= studioTime(days.now).date;

@@ -103,12 +103,12 @@ const times = halfHours(openingHours)
 
 /** The forms that close the hours that were asked for, and open them again. */
 function HoursForms({ hours, sessions, closed, now, isAnswer }: HoursView & { isAnswer: boolean }) {
-  const shut = hours.dates.filter((date) => closed.has(date));
+  const closedDates = hours.dates.filter((date) => closed.has(date));
   const seen = String(new URLSearchParams(fieldsOf(hours)));
   return (
     <section className={styles.stack}>
       <h2 {...(isAnswer && answer)}>{periodInWords(hours)}</h2>
-      {shut.map((date) => (
+      {closedDates.map((date) => (
         <p key={date} className={styles.note}>
           {`${dateInWords(date)}: closed ${formatSpans(closed.get(date) ?? [])}.`}
         </p>
@@ -134,7 +134,7 @@ function HoursForms({ hours, sessions, closed, now, isAnswer }: HoursView & { is
           />
         )}
       </ActionForm>
-      {shut.length > 0 && (
+      {closedDates.length > 0 && (
         <ActionForm
           seen={seen}
           action="open"

@@ -17,7 +17,7 @@ it('PostgreSQL cannot be used after errors of its state or the connection, which
   const errors = [...transient, ...others, new TypeError('x is undefined')];
   expect(errors.filter(postgres.isTransient)).toEqual(transient);
   expect(errors.filter(postgres.isDeadlock)).toEqual([ofCode('40P01')]);
-  expect(postgres.unavailable(all).message).toMatch(/ ECONNREFUSED ::1; .* 127\.0\.0\.1$/);
+  expect(postgres.asUnavailable(all).message).toMatch(/ ECONNREFUSED ::1; .* 127\.0\.0\.1$/);
 });
 
 it('SQLite cannot be used after errors of a lock, the file and the disk, and no others', () => {

@@ -8,7 +8,7 @@ import { DatabaseUnavailable, type Query, statement } from '../../../server/data
 import { migrations } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { copySqliteFile, verifySqliteFile } from '../../../server/database/sqlite/sqliteFile.ts';
-import { unavailable } from '../../../server/http/errorMessages.ts';
+import { serviceUnavailable } from '../../../server/http/errorMessages.ts';
 import { migratedMarks, oldMarks, receivedMoney } from '../../support/database/oldMarks.ts';
 import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
 import {
@@ -179,7 +179,7 @@ describe('a server whose SQLite file', () => {
     async (_, suffix, replace) => {
       const { file: database, post, request } = testApi();
       const file = database + suffix;
-      const error = { status: 503, error: unavailable };
+      const error = { status: 503, error: serviceUnavailable };
       fs.renameSync(file, `${file}.moved`);
       replace(file);
       const refused = await post(validRequest);

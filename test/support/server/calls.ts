@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { unavailable } from '../../../server/http/errorMessages.ts';
+import { serviceUnavailable } from '../../../server/http/errorMessages.ts';
 
 interface TestRequest {
   readonly method?: string;
@@ -42,6 +42,6 @@ export const post = (address: string, request: object, idempotencyKey?: string) 
 
 /** Expects 503 with its error message and a Retry-After header. */
 export function expectUnavailable(response: TestResponse): void {
-  expect([response.status, JSON.parse(response.text)]).toEqual([503, { error: unavailable }]);
+  expect([response.status, JSON.parse(response.text)]).toEqual([503, { error: serviceUnavailable }]);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
