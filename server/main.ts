@@ -3,7 +3,7 @@ import { studio } from '#studio/studio';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
-import { setIdDomain, studioDomain } from './bookings/format/stableId.ts';
+import { setIdDomain, studioDomain } from './bookings/format/idDomain.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { closedDayWarning, contentWarnings } from './content/contentWarnings.ts';
 import { liveContent } from './content/liveContent.ts';

@@ -17,12 +17,13 @@ import type { View } from './booking/view.ts';
 import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
 import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
+import { deskLinkPage } from './desk/deskLinkPage.tsx';
 import { deskPage } from './desk/deskPage.tsx';
 import { csvPage, figuresPage } from './desk/figuresPage.tsx';
 import { findPage } from './desk/findPage.tsx';
 import { monthPage } from './desk/monthPage.tsx';
 import { owedPage } from './desk/owedPage.tsx';
-import { deskLinkPage, endedPage, errorPage } from './endedPage.tsx';
+import { endedPage, errorPage } from './errorPages.tsx';
 import { parseForm } from './form.ts';
 import { pageShell } from './pageShell.tsx';
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Popover } from 'react-aria-components/Popover';
-import { afterTwoFrames, useSettled } from '#hooks/frames';
+import { afterTwoFrames, useSettled } from '#hooks/settle';
 import * as styles from './DialogOverlay.css';
 
 /** Media query for screens on which a calendar fits above or below the field that opens it. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { BookingRefused } from '#booking/errors';
-import { showAtOnce } from '#hooks/frames';
+import { showAtOnce } from '#hooks/settle';
 import { fill, openForm, submit } from '../support/bookingScreen.tsx';
 
 const required = 'full name is required';

@@ -13,9 +13,9 @@ import { studio } from '#studio/studio';
 import { priceAndMoney } from '../money.ts';
 import { stateRow } from '../sessionState.ts';
 import type { StoredBooking } from '../storedBooking.ts';
+import { stableId } from './idDomain.ts';
 import { isolated } from './isolated.ts';
 import { otherTexts } from './sessionWords.ts';
-import { stableId } from './stableId.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
 

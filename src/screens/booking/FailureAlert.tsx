@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { Sentence } from '#components/ReadAs';
-import { afterTwoFrames, showAtOnce } from '#hooks/frames';
+import { afterTwoFrames, showAtOnce } from '#hooks/settle';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from './bookingActorContext';
 import { keepFocus } from './draftStorage';

@@ -7,7 +7,7 @@ import { type Suggestion, suggestionsFor } from '#booking/selectionChange';
 import { booths, hoursInWords, slotById } from '#booking/slots';
 import { Notice } from '#components/Notice';
 import { WhatsAppLink } from '#components/WhatsAppLink';
-import { useSettled } from '#hooks/frames';
+import { useSettled } from '#hooks/settle';
 import { fullDate, selectionChangeMessage } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';

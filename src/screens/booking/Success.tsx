@@ -7,7 +7,7 @@ import type { BookingReceipt } from '#booking/request';
 import { booths, hoursInWords, slotById } from '#booking/slots';
 import { Notice } from '#components/Notice';
 import { Sentence } from '#components/ReadAs';
-import { afterTwoFrames, showAtOnce } from '#hooks/frames';
+import { afterTwoFrames, showAtOnce } from '#hooks/settle';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import { receiptMessages } from '#machines/bookingSelectors';
 import { BookingActor } from './bookingActorContext';

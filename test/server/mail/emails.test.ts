@@ -5,7 +5,7 @@ import { hoursInWords, slotById } from '#booking/slots';
 import { type IsoTime, isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 
-import { setIdDomain, stableId } from '../../../server/bookings/format/stableId.ts';
+import { setIdDomain, stableId } from '../../../server/bookings/format/idDomain.ts';
 import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { bookingEmails, isStillTrue } from '../../../server/mail/bookingEmails.ts';
 import { type EmailMessage, renderDeskLink, renderEmail } from '../../../server/mail/emails.ts';

@@ -7,7 +7,7 @@ import {
   CalendarHeaderCell,
   CalendarStateContext,
 } from 'react-aria-components/Calendar';
-import { afterSpeechEvents, useSettled } from '#hooks/frames';
+import { afterSpeechEvents, useSettled } from '#hooks/settle';
 import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Calendar.css';
 
