@@ -74,7 +74,7 @@ export function createPrivatePages(
   const actions = bookingActions(bookings);
   const sendsEmail = config.smtpUrl !== null;
   const deskNow = (): Desk => ({
-    ...{ bookings, actions, now: now(), sendsEmail },
+    ...{ bookings, actions, now: now(), sendsEmail, pages: deskPages },
     contentProblem: contentProblem?.(),
   });
 

@@ -230,6 +230,7 @@ async function act(desk: Desk, sent: Form): Promise<Redirect | PrivatePage> {
 
 /** The page that books for somebody on the telephone. */
 export const bookPage: DeskPage = {
+  link: { label: 'Book for somebody', look: 'primary' },
   read: (desk, query) => bookFormPage(desk, newToken(), query),
   act,
 };

@@ -234,6 +234,7 @@ async function closingOutcome(desk: Desk, text: ReadField, view: HoursView) {
 
 /** The page about closed hours; its forms close hours and open them again. */
 export const closePage: DeskPage = {
+  link: { label: 'Close hours', look: 'outlined' },
   async read(desk, query) {
     const { text } = query;
     if (query.all('from').length === 0) return closeFormPage(desk, null);

@@ -15,6 +15,8 @@ export interface Desk {
   readonly actions: BookingActions;
   readonly now: Timestamp;
   readonly sendsEmail: boolean;
+  /** All pages, by their addresses relative to the desk. */
+  readonly pages: ReadonlyMap<string, DeskPage>;
   /** What is wrong with the studio.json that is not used, if anything. */
   readonly contentProblem: string | undefined;
 }
@@ -28,6 +30,8 @@ export interface Redirect {
 
 /** A page of the desk: its view for a query, which is read like a form, and what its form does. */
 export interface DeskPage {
+  /** The link to it on the first screen, as a button for what is done most; null for none. */
+  readonly link: { readonly label: string; readonly look?: 'primary' | 'outlined' } | null;
   read(desk: Desk, query: Form): Promise<PrivatePage>;
   /** Returns where the outcome is shown, or the page with the form that was refused. */
   act?(desk: Desk, form: Form): Promise<Redirect | PrivatePage>;

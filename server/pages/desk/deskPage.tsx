@@ -33,6 +33,7 @@ function DaySessions({ title, date, days }: { title: string; date: IsoDate; days
 }
 
 interface FirstScreenProps {
+  readonly pages: Desk['pages'];
   readonly today: IsoDate;
   readonly days: Days;
   /** The number of requests, and of those that do not stand under today or tomorrow. */
@@ -41,7 +42,7 @@ interface FirstScreenProps {
 }
 
 /** The first screen: who comes, what waits, and what is done most. */
-const FirstScreen = ({ today, days, waiting, later }: FirstScreenProps) => (
+const FirstScreen = ({ pages, today, days, waiting, later }: FirstScreenProps) => (
   <div className={deskStyles.column}>
     <h1 className={deskStyles.heading}>The desk</h1>
     <DaySessions title="Today" date={today} days={days} />
@@ -53,18 +54,25 @@ const FirstScreen = ({ today, days, waiting, later }: FirstScreenProps) => (
     )}
     {waiting === 0 && <p>Nothing waits for an answer.</p>}
     <p className={deskStyles.buttons}>
-      <a className={action.primary} href="book">
-        Book for somebody
-      </a>
-      <a className={action.outlined} href="close">
-        Close hours
-      </a>
+      {[...pages].map(
+        ([href, { link }]) =>
+          link?.look && (
+            <a key={href} className={action[link.look]} href={href}>
+              {link.label}
+            </a>
+          ),
+      )}
     </p>
     <nav className={deskStyles.pages}>
-      <LinkLine href="month">The month</LinkLine>
-      <LinkLine href="find">Find</LinkLine>
-      <LinkLine href="figures">Figures</LinkLine>
-      <LinkLine href="owed">Not paid</LinkLine>
+      {[...pages].map(
+        ([href, { link }]) =>
+          link &&
+          !link.look && (
+            <LinkLine key={href} href={href}>
+              {link.label}
+            </LinkLine>
+          ),
+      )}
     </nav>
   </div>
 );
@@ -125,7 +133,7 @@ async function read(
           </p>
         )}
         <FirstScreen
-          {...{ today, days }}
+          {...{ today, days, pages: desk.pages }}
           waiting={waiting.length}
           later={waitingLater(waiting, now).length}
         />
@@ -151,6 +159,7 @@ async function read(
 
 /** The desk: who comes, what waits for an answer, and the next days. */
 export const deskPage: DeskPage = {
+  link: null,
   async read(desk, query) {
     const at = query.text('at');
     if (!at) return read(desk, query);

@@ -12,6 +12,7 @@ import { Sessions } from './Sessions.tsx';
 
 /** The figures of a month, and whose money the studio has kept. */
 export const figuresPage: DeskPage = {
+  link: { label: 'Figures' },
   async read(desk, query) {
     const { refusal, first, last, days } = await readMonth(desk, query);
     const kept = countedAs(days.bookings, days.now, ...lost).filter(({ received }) => received > 0);
@@ -39,6 +40,7 @@ export const figuresPage: DeskPage = {
 
 /** The bookings of a month as a file for spreadsheets. */
 export const csvPage: DeskPage = {
+  link: null,
   async read(desk, query) {
     const { refusal, first, days } = await readMonth(desk, query);
     const title = 'Figures';

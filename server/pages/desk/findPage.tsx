@@ -9,6 +9,7 @@ import { Sessions } from './Sessions.tsx';
 
 /** Finds bookings by what an artist says on the telephone. */
 export const findPage: DeskPage = {
+  link: { label: 'Find' },
   async read({ bookings, now }, { text }) {
     const wanted = text('q').trim();
     const found = wanted ? await bookings.findBookings(wanted, studioTime(now).date) : [];

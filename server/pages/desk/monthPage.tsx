@@ -58,6 +58,7 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
 
 /** A month of weeks from Monday on, with the free slots of each date. */
 export const monthPage: DeskPage = {
+  link: { label: 'The month' },
   async read(desk, query) {
     const { refusal, first, last, days } = await readMonth(desk, query);
     const dates = Array.from({ length: Number(last.slice(8)) }, (_, day) => addDays(first, day));

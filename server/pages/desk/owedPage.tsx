@@ -11,6 +11,7 @@ const maxShown = 100;
 
 /** The sessions of all months that took place and are not paid. */
 export const owedPage: DeskPage = {
+  link: { label: 'Not paid' },
   async read({ bookings, now }) {
     const owed = await bookings.owedBookings(now);
     const title = 'Not paid';
