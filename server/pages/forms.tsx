@@ -15,8 +15,6 @@ export function FormDisclosure({ actions, open = false, ...props }: FormDisclosu
 }
 
 interface ActionFormProps {
-  /** The state that the sender has seen, e.g. the session of a booking. */
-  readonly seen?: string;
   readonly action: string;
   readonly look: keyof typeof styles.looks;
   readonly label: string;
@@ -34,7 +32,6 @@ interface ActionFormProps {
  * validates it, because browsers say too little of what is missing.
  */
 export function ActionForm({
-  seen,
   action,
   look,
   label,
@@ -47,7 +44,6 @@ export function ActionForm({
   return (
     <RefusedForm.Provider value={refusal?.form.text('action') === action ? refusal : null}>
       <form className={styles.stack} method="post" action="?#outcome" noValidate>
-        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         {children}
         {reason && <FormField id="reason" label={reason} isMultiline rows={2} />}
         {agreement && (

@@ -124,7 +124,10 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
             Book and confirm
           </button>
           <p className={styles.note}>
-            The session is confirmed at once. With an address, the artist gets an e-mail.
+            The session is confirmed at once.{' '}
+            {desk.sendsEmail
+              ? 'With an address, the artist gets an e-mail.'
+              : 'No e-mail is sent: please call the artist.'}
           </p>
         </form>
       )}

@@ -7,6 +7,7 @@ import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { lastStudioDate } from '../../bookings/bookingWindow.ts';
+import { cancelledInWords } from '../../bookings/format/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
@@ -104,7 +105,8 @@ const times = halfHours(openingHours)
 /** The forms that close the hours that were asked for, and open them again. */
 function HoursForms({ hours, sessions, closed, now, isAnswer }: HoursView & { isAnswer: boolean }) {
   const closedDates = hours.dates.filter((date) => closed.has(date));
-  const seen = String(new URLSearchParams(fieldsOf(hours)));
+  const asked = String(new URLSearchParams(fieldsOf(hours)));
+  const seen = <input type="hidden" name="seen" value={asked} />;
   return (
     <section className={styles.stack}>
       <h2 {...(isAnswer && answer)}>{periodInWords(hours)}</h2>
@@ -115,13 +117,13 @@ function HoursForms({ hours, sessions, closed, now, isAnswer }: HoursView & { is
       ))}
       <Sessions bookings={sessions} now={now} />
       <ActionForm
-        seen={seen}
         action="close"
         look="danger"
         label="Close these hours"
         agreement="Yes, close them"
         reason={sessions.length > 0 ? 'Reason for the artists' : undefined}
       >
+        {seen}
         <input type="hidden" name="listed" value={listedField(sessions)} />
         {sessions.length > 0 && (
           <FormChoice
@@ -136,12 +138,13 @@ function HoursForms({ hours, sessions, closed, now, isAnswer }: HoursView & { is
       </ActionForm>
       {closedDates.length > 0 && (
         <ActionForm
-          seen={seen}
           action="open"
           look="outlined"
           label="Open these hours again"
           agreement="Yes, open them"
-        />
+        >
+          {seen}
+        </ActionForm>
       )}
     </section>
   );
@@ -227,7 +230,7 @@ async function closingOutcome(desk: Desk, text: ReadField, view: HoursView) {
   const facts = [
     `Closed: ${words}.`,
     sessions.length > 0 && `Sessions that are kept there: ${sessions.length}.`,
-    cancelled.length > 0 && `Sessions that are cancelled: ${cancelled.length}.`,
+    cancelled.length > 0 && `${cancelledInWords(cancelled)}.`,
   ];
   return { status: 200, message: facts.filter(Boolean).join(' ') } as const;
 }

@@ -371,6 +371,8 @@ it('without a mail server, no page promises an e-mail', () =>
     await studio.book({ date: third, timeSlot: 'evening' });
     studio.pages.desk = studio.desk;
     studio.pages.link = '/private/desk';
-    await studio.look('The desk, and the page of a link to it');
+    studio.pages.book = `${studio.desk}book?date=${third}`;
+    await studio.look('The desk, its form to book, and the page of a link to it');
+    delete studio.pages.book;
     await studio.by('artist', 'The artist cancels', 'cancel');
   }));
