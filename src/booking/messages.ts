@@ -44,8 +44,6 @@ export const checkingDates = 'Checking which dates are free…';
 export const cannotBeChosen = (date: string, reason: string): string =>
   `${date} cannot be chosen: ${reason}.`;
 
-/** Examples in the label of a typed date. */
-export const dateExample = 'e.g. 5 Dec or next Friday';
 /** For a typed date. */
 export const dateNotRead =
   'This date cannot be read. Type it like 5 Dec, 5/12/2026 or next Friday.';

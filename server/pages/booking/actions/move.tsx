@@ -17,6 +17,7 @@ import { slotsOn } from '../../../bookings/daySlots.ts';
 import { sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
 import type { Mistakes } from '../../../bookings/parseBookingRequest.ts';
 import { isAhead } from '../../../bookings/sessionState.ts';
+import { dateInput, unreadDate } from '../../desk/desk.ts';
 import { formFields } from '../../fields.tsx';
 import { parseSession, RefusedForm, sessionField } from '../../form.ts';
 import { ActionForm, FormDisclosure } from '../../forms.tsx';
@@ -53,7 +54,7 @@ function Times(view: PageView) {
   const { booking, day = booking, days } = view;
   const isArtist = view.holder === 'artist';
   const { bookingType, date } = day;
-  if (!days) return <p id="times">Please choose a date, with its day, month and year.</p>;
+  if (!days) return <p id="times">{unreadDate('date', date).message}</p>;
   // The hours of the booking are free for itself.
   const bookings = days.bookings.filter(({ reference }) => reference !== booking.reference);
   const all = slotsOn(date, { ...days, bookings }).filter(
@@ -131,8 +132,7 @@ function MoveForm(view: PageView) {
           <TextField
             id="date"
             label="Date"
-            type="date"
-            min={studioTime(view.now).date}
+            {...dateInput(view.now)}
             max={lastDate(view)}
             isRequired
             defaultValue={isDate(date) ? date : view.booking.date}
