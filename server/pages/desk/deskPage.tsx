@@ -1,5 +1,4 @@
 import { addDays, dateInWords } from '#booking/dates';
-import * as action from '#components/action.css';
 import { days as dayColumns } from '#private/Days.css';
 import * as deskStyles from '#private/Desk.css';
 import * as styles from '#private/PrivateShell.css';
@@ -57,7 +56,7 @@ const FirstScreen = ({ pages, today, days, waiting, later }: FirstScreenProps) =
       {[...pages].map(
         ([href, { link }]) =>
           link?.look && (
-            <a key={href} className={action[link.look]} href={href}>
+            <a key={href} className={styles.looks[link.look]} href={href}>
               {link.label}
             </a>
           ),
