@@ -74,7 +74,7 @@ const setupProblems = () =>
       ...contentWarnings(config.studioFile.path, studio, now()),
     ],
     'closed days': () => closedDayWarning(bookings, now()),
-    'studio.json': () => [live.problem()],
+    'studio.json': live.problems,
   });
 
 /** Makes the app of the studio's content as it is now. */

@@ -3,7 +3,7 @@ import type { Timestamp } from '#studio/clock';
 import { setStudio } from '#studio/studio';
 import { type Environment, readConfig } from '../config.ts';
 import { readKept, textInUse } from '../content/keptContent.ts';
-import { parseStudio } from '../content/studioFile.ts';
+import { parseStudio, type StudioFile } from '../content/studioFile.ts';
 import { backup } from './backup.ts';
 import { type Command, programName, type Terminal, UsageError } from './command.ts';
 import { count } from './count.ts';
@@ -51,15 +51,27 @@ const isUsageError = (error: unknown) =>
     'code' in error &&
     String(error.code).startsWith('ERR_PARSE_ARGS'));
 
+/** As `textInUse`; without any content, the defaults with the error. */
+function usedText(file: StudioFile, keptFile: string) {
+  try {
+    return textInUse(file, readKept(keptFile));
+  } catch (error) {
+    return { text: '{}', isAsBefore: true, error: error as Error };
+  }
+}
+
 /**
  * Sets the studio's content. No command needs more of it than the address of the site, so a wrong file
  * stops none: it is printed, and the content that the site had last is used, or the defaults.
  */
 function setContent(environment: Environment, printError: Terminal['printError']): void {
   const { studioFile, keptContentFile } = readConfig(environment);
-  const kept = readKept(keptContentFile) ?? { text: '{}' };
-  const { text, error } = textInUse(studioFile, kept);
-  setStudio(parseStudio(text, studioFile.path));
+  const { text, isAsBefore, error } = usedText(studioFile, keptContentFile);
+  const content = parseStudio(text, studioFile.path, isAsBefore);
+  setStudio(content);
+  for (const line of content.outdated) {
+    printError(`${studioFile.path}: ${line} The next release refuses it.`);
+  }
   if (!error) return;
   printError(`${error.message}\nThe site goes on without it; only a first start refuses.`);
 }

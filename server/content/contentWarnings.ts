@@ -55,6 +55,9 @@ export function* contentWarnings(
   if (misnamed && !existsSync(path)) {
     yield `There is no ${studioJson}, but ${misnamed} is there: give it that name.`;
   }
+  for (const line of content.outdated) {
+    yield `${studioJson}: ${line} The next release refuses it.`;
+  }
   const used = Object.values(content.ownPictures).flat();
   for (const name of visibleIn(pictures)) {
     const file = join(pictures, name);

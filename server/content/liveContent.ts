@@ -1,19 +1,21 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayLength, shortDate } from '#booking/dates';
+import { shortDate } from '#booking/dates';
 import { clockFace } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { setStudio, studio } from '#studio/studio';
 import { atMost } from './atMost.ts';
-import { effectiveKeepDays, keptOf, readKept, textInUse, writeKept } from './keptContent.ts';
-import { filesIn } from './ownFiles.ts';
 import {
-  picturesFolder,
-  readContent,
-  readText,
-  type StudioFile,
-  soundsFolder,
-} from './studioFile.ts';
+  changesIn,
+  effectiveKeepDays,
+  keptOf,
+  readKept,
+  recentChanges,
+  textInUse,
+  writeKept,
+} from './keptContent.ts';
+import { filesIn } from './ownFiles.ts';
+import { picturesFolder, readContent, type StudioFile, soundsFolder } from './studioFile.ts';
 
 /** The polling interval in milliseconds. Events are missed behind a rename, a link or a mount. */
 const pollInterval = 2000;
@@ -38,10 +40,15 @@ export function contentState({ path }: StudioFile, now: Timestamp): string {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const shortTime = (time: Timestamp) => {
+/** Formats a time, of another year than `now` with its year. */
+function shortTime(time: Timestamp, now: Timestamp): string {
   const { date, minutes } = studioTime(time);
-  return `${shortDate(date)}, ${clockFace(minutes)}`;
-};
+  const year = date.slice(0, 4);
+  const day = studioTime(now).date.startsWith(year)
+    ? shortDate(date)
+    : `${shortDate(date)} ${year}`;
+  return `${day}, ${clockFace(minutes)}`;
+}
 
 interface LiveContentOptions {
   readonly file: StudioFile;
@@ -54,8 +61,8 @@ interface LiveContentOptions {
 }
 
 /**
- * Sets the content of a studio.json, of a wrong one the content that was used last; throws a ConfigError
- * when none was. Follows the file, its pictures and its sounds once it is opened. A change is used when two
+ * Sets the content of a studio.json, of a wrong or missed one the content that was used last; throws a
+ * ConfigError when none was. Follows the file, its pictures and its sounds once it is opened. A change is used when two
  * looks agree, so that no half file is. A wrong or removed file changes nothing; `notes` says so until it is
  * mended, and what changed.
  */
@@ -63,32 +70,42 @@ export async function liveContent(options: LiveContentOptions) {
   const { file, keptFile, now, makeSite, log } = options;
   const { path } = file;
   let kept = readKept(keptFile);
+  /** Why the content in use is not kept for the next start. */
+  let unkept: string | undefined;
   let seen = contentState(file, now());
   let used = seen;
   let problem: { readonly since: Timestamp; readonly reason: string } | undefined;
   const first = textInUse(file, kept);
-  let content = await readContent(file, first.text);
+  let content = await readContent(file, first);
   setStudio(content);
 
-  const textBefore = () => kept?.text ?? '{}';
+  const textBefore = () => kept.content?.text ?? '{}';
 
   const problemInWords = () =>
     problem &&
-    `studio.json is not used since ${shortTime(problem.since)}; the site goes on as before: ${problem.reason}`;
+    `studio.json is not used since ${shortTime(problem.since, now())}; the site goes on as before: ${problem.reason}`;
 
-  const changesInWords = () =>
-    kept && kept.changes.length > 0 && now() - kept.changedAt < dayLength
-      ? `studio.json was changed on ${shortTime(kept.changedAt)}: ${atMost(kept.changes).join('; ')}.`
-      : undefined;
+  /** The error of studio.json with the time of the first one, and of what is kept; none while all is well. */
+  const problems = () => [problemInWords(), unkept].filter((line) => line !== undefined);
+
+  function changesInWords() {
+    const lines = recentChanges(kept.content, now());
+    if (!kept.content || lines.length === 0) return undefined;
+    return `studio.json was changed on ${shortTime(kept.content.changedAt, now())}: ${atMost(lines).join('; ')}.`;
+  }
 
   /** Keeps a text that is used, and says what it changes in an earlier one. */
   function keep(text: string, before: string) {
-    if (text === textBefore()) return;
-    kept = keptOf(text, before, kept, now());
-    writeKept(keptFile, kept);
+    if (text === textBefore() && kept.problem === undefined) return;
+    kept = { content: keptOf(text, before, kept.content, now()) };
+    write();
     // Names and addresses do not belong into a log.
-    const keys = kept.changes.map((line) => line.replace(/: (?!\d+, now \d+$).*$/s, ''));
+    const keys = changesIn(text, before).map((line) => line.replace(/: (?!\d+, now \d+$).*$/s, ''));
     if (keys.length > 0) log(`studio.json was changed: ${atMost(keys, 20).join('; ')}.`);
+  }
+
+  function write() {
+    unkept = kept.content && writeKept(keptFile, kept.content);
   }
 
   function fail(error: unknown) {
@@ -99,14 +116,14 @@ export async function liveContent(options: LiveContentOptions) {
   /** Sets the content of the file and makes its site; the old one stays in all rooms when that fails. */
   async function update() {
     try {
-      // A file that was there is missed.
-      const text = readText({ path, isNamed: file.isNamed || textBefore() !== '{}' });
-      const read = await readContent(file, text);
+      const { error, ...found } = textInUse(file, kept);
+      if (error) throw error;
+      const read = await readContent(file, found);
       setStudio(read);
       await makeSite();
       content = read;
       log(`The site has what is in ${path} now.`);
-      keep(text, textBefore());
+      keep(found.text, textBefore());
       problem = undefined;
     } catch (error) {
       setStudio(content);
@@ -116,6 +133,7 @@ export async function liveContent(options: LiveContentOptions) {
 
   /** Looks once; two calls apart use a change. */
   async function look() {
+    if (unkept) write();
     const found = contentState(file, now());
     const isStill = found === seen;
     seen = found;
@@ -126,7 +144,7 @@ export async function liveContent(options: LiveContentOptions) {
 
   if (first.error !== undefined) fail(first.error);
   // A file that was changed while no server ran has its changes told, too.
-  else keep(first.text, kept?.text ?? first.text);
+  else keep(first.text, kept.content?.text ?? first.text);
   let timer: NodeJS.Timeout | undefined;
 
   return {
@@ -138,10 +156,9 @@ export async function liveContent(options: LiveContentOptions) {
       }, pollInterval);
     },
     close: () => clearTimeout(timer),
-    /** The error of studio.json with the time of the first one; undefined while the file is used. */
-    problem: problemInWords,
-    /** The messages about studio.json: its error, and for a day its last change. */
-    notes: () => [problemInWords(), changesInWords()].filter((line) => line !== undefined),
-    keepDays: () => effectiveKeepDays(studio.keepDays, kept, now()),
+    problems,
+    /** The messages about studio.json: what is wrong, and for a day what changed. */
+    notes: () => [...problems(), changesInWords()].filter((line) => line !== undefined),
+    keepDays: () => effectiveKeepDays(studio.keepDays, kept.content, now()),
   };
 }

@@ -96,6 +96,9 @@ const price = {
   second: lineOrNothing,
 };
 
+const websiteRule =
+  'an address like "https://studio.example", of a host of its own, without a folder';
+
 export const studioSchema = objectOf(
   {
     $schema: v.optional(v.string(mustBe('a text'))),
@@ -107,10 +110,11 @@ export const studioSchema = objectOf(
     countryCode: textOf('two capital letters, e.g. "GH"', /^[A-Z]{2}$/),
     website: v.pipe(
       textOf(
-        'an address like "https://studio.example", of a host of its own, without a folder',
-        /^https?:\/\/[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?\/?$/,
+        websiteRule,
+        /^https?:\/\/[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?(\/\S*)?$/,
       ),
       v.transform((address) => address.replace(/\/$/, '')),
+      v.check((address) => !/\w\//.test(address), mustBe(websiteRule)),
       v.check(
         (address) => !address.includes('://') || URL.canParse(address),
         ({ input }) => `must be an address with a port below 65536, not "${input}"`,
@@ -168,15 +172,24 @@ const visible = (key: string, value: unknown) =>
     : value;
 
 /** The keys that a file may have. */
-const { ownPictures: _, refusedSounds: __, ...settable } = defaults;
+const { ownPictures: _, refusedSounds: __, outdated: ___, ...settable } = defaults;
 const keys = { $schema: '', ...settable };
 
 /** A half of a character outside the basic plane, in JSON: a URL and a letter cannot have it. */
 const halfCharacter = /(?<!\\)(\\\\)*\\ud/;
 
+/** Yields the prices without their currency, which have the default's. */
+function* halfPrices(input: Record<string, unknown>): Generator<string> {
+  for (const [type, price] of Object.entries(isObject(input.prices) ? input.prices : {})) {
+    if (isObject(price) && 'amount' in price && !('currency' in price)) {
+      yield `prices.${type} needs its currency: write "currency": "GHS" or "USD" beside the amount.`;
+    }
+  }
+}
+
 /**
- * Returns what no schema says: keys that are unknown, all of them, a list in the place of an object,
- * texts with half a character, and a price without its currency, which would have the default's.
+ * Returns what no schema says: keys that are unknown, all of them, a list in the place of an object, and
+ * texts with half a character.
  */
 function* otherProblems(input: unknown, known: object, path = ''): Generator<string> {
   for (const [key, value] of Object.entries(input as object)) {
@@ -187,9 +200,6 @@ function* otherProblems(input: unknown, known: object, path = ''): Generator<str
     } else if (isObject(inside) && Array.isArray(value)) {
       yield `${at} must be an object: begin it with {.`;
     } else if (isObject(inside) && isObject(value)) {
-      if (path === 'prices' && 'amount' in value && !('currency' in value)) {
-        yield `${at} needs its currency: write "currency": "GHS" or "USD" beside the amount.`;
-      }
       yield* otherProblems(value, inside, at);
     } else if (halfCharacter.test(JSON.stringify(value))) {
       yield `${at} has half of a character: type it again.`;
@@ -211,9 +221,10 @@ function decode(bytes: Buffer, file: string): string {
 
 /**
  * Returns the content that a studio.json sets; keys that it leaves out have the defaults. Throws a
- * ConfigError with one sentence for each problem.
+ * ConfigError with one sentence for each problem. With `isAsBefore` the text was in use before this
+ * release: a rule that has become stricter since 1.0.0 refuses nothing then, and `outdated` has its sentence.
  */
-export function parseStudio(text: string, file: string): StudioContent {
+export function parseStudio(text: string, file: string, isAsBefore = false): StudioContent {
   const json = text.replace(/^\uFEFF/, '');
   let input: unknown;
   try {
@@ -225,13 +236,24 @@ export function parseStudio(text: string, file: string): StudioContent {
   }
   if (!isObject(input)) throw new ConfigError(`${file}: It must be an object: begin it with {.`);
   const { issues = [], output } = v.safeParse(studioSchema, input);
-  const problems = [
+  const sentence = (issue: v.BaseIssue<unknown>) =>
+    `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`;
+  // The checks came later than the patterns; a value that fails one is as it was written.
+  const isStricter = ({ type }: v.BaseIssue<unknown>) => type === 'check';
+  const outdated = [
     ...doubledKeys(json).map(({ key, line }) => `line ${line} sets "${key}" a second time.`),
-    ...otherProblems(input, keys),
-    ...issues.map((issue) => `${v.getDotPath(issue) ?? 'It'} ${issue.message}.`),
+    ...halfPrices(input),
+    ...issues.filter(isStricter).map(sentence),
   ];
+  const wrong = [
+    ...otherProblems(input, keys),
+    ...issues.filter((issue) => !isStricter(issue)).map(sentence),
+  ];
+  const problems = isAsBefore ? wrong : [...outdated, ...wrong];
   if (problems.length === 0) {
-    return { ...(output as unknown as StudioContent), ownPictures: {}, refusedSounds: [] };
+    const content = output as unknown as StudioContent;
+    const website = new URL(content.website).origin;
+    return { ...content, website, outdated, ownPictures: {}, refusedSounds: [] };
   }
   const told = [...new Set(problems)].map((problem) => `${file}: ${problem.slice(0, 1000)}`);
   throw new ConfigError(atMost(told).join('\n'));
@@ -268,8 +290,11 @@ export function readText({ path, isNamed }: StudioFile): string {
 }
 
 /** Returns the content of a studio.json, its pictures and its sounds; throws a ConfigError. */
-export async function readContent(file: StudioFile, text = readText(file)): Promise<StudioContent> {
-  const content = parseStudio(text, file.path);
+export async function readContent(
+  file: StudioFile,
+  { text, isAsBefore } = { text: readText(file), isAsBefore: false },
+): Promise<StudioContent> {
+  const content = parseStudio(text, file.path, isAsBefore);
   return {
     ...content,
     ownPictures: ownPictures(picturesFolder(file.path)),
@@ -278,5 +303,5 @@ export async function readContent(file: StudioFile, text = readText(file)): Prom
 }
 
 /** Returns the content as JSON for a script element, from which the browser's code reads it. */
-export const studioJson = ({ refusedSounds: _, ...content }: StudioContent): string =>
+export const studioJson = ({ refusedSounds: _, outdated: __, ...content }: StudioContent): string =>
   JSON.stringify(content).replaceAll('<', '\\u003c');

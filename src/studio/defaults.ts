@@ -51,6 +51,8 @@ export const defaults = {
   songs: [] as readonly string[],
   /** The sound samples that can be played. */
   sounds: [] as readonly Sound[],
+  /** What is wrong with it by a rule that it was written before. */
+  outdated: [] as readonly string[],
   /** The other files that studio.json names, and why they cannot be played. */
   refusedSounds: [] as readonly { readonly file: string; readonly problem: string }[],
   /** The services (specification, section 1). */

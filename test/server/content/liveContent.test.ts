@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type StudioContent, studio } from '#studio/studio';
+import { contentWarnings } from '../../../server/content/contentWarnings.ts';
 import { liveContent } from '../../../server/content/liveContent.ts';
 import { harmattan, writeSounds } from '../../support/server/sounds.ts';
 import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
@@ -41,7 +43,7 @@ async function followed({ isLinked = false, isThere = true } = {}) {
     failing,
     start,
     live,
-    problem: live.problem,
+    problem: () => live.problems()[0],
     look: live.look,
     /** The prices that were used, after two looks. */
     async prices() {
@@ -195,10 +197,10 @@ it('a start with a wrong studio.json has the last content that was used, and onl
   await prices();
   fs.writeFileSync(path, '{');
   const again = await start();
-  expect(again.problem()).toMatch(/is not used since .* something is missing at the end/);
+  expect(again.problems()[0]).toMatch(/is not used since .* something is missing at the end/);
   fs.writeFileSync(path, textOf(165, ', "keepDays": 30'));
   for (const _ of [1, 2]) await again.look();
-  expect([again.problem(), studio.prices.recording.amount]).toEqual([undefined, 165]);
+  expect([again.problems()[0], studio.prices.recording.amount]).toEqual([undefined, 165]);
   fs.writeFileSync(path, '{');
   fs.rmSync(keptFile);
   await expect(start()).rejects.toThrow(/missing/);
@@ -220,4 +222,143 @@ it('what changed is told for a day, and fewer days to keep names count a day lat
   expect([live.keepDays(), again.keepDays()]).toEqual([365, 365]);
   studioFollowed.now += 24 * 60 * 60_000;
   expect([again.keepDays(), again.notes()]).toEqual([1, []]);
+});
+
+it('a studio.json that is lost before a start is missed, and the content that was used stays kept', async () => {
+  const { path, keptFile, textOf, prices, start } = await followed();
+  fs.writeFileSync(path, textOf(160));
+  await prices();
+  const kept = fs.readFileSync(keptFile, 'utf8');
+  fs.rmSync(path);
+  const again = await start();
+  expect(studio.prices.recording.amount).toBe(160);
+  expect(again.notes()[0]).toMatch(/is not used since .* cannot be read: ENOENT/);
+  expect(fs.readFileSync(keptFile, 'utf8')).toBe(kept);
+  fs.writeFileSync(path, textOf(170));
+  for (const _ of [1, 2]) await again.look();
+  expect([again.problems(), studio.prices.recording.amount]).toEqual([[], 170]);
+  // Without both files, it is a first start.
+  for (const file of [path, keptFile]) fs.rmSync(file);
+  expect((await start()).notes()).toEqual([]);
+  expect(studio.prices.recording.amount).not.toBe(170);
+});
+
+it.each<[string, unknown, boolean]>([
+  ['only the text', {}, true],
+  [
+    'fields of other types',
+    { before: 5, changedAt: '2026', changes: 'none', longerKeepDays: null },
+    true,
+  ],
+  ['an earlier text that is wrong', { before: '{', changedAt: tuesdayAtTen }, true],
+  ['a time beyond all dates', { before: '{}', changedAt: 1e20 }, true],
+  ['a text that is wrong', { text: '{' }, false],
+  ['no text', { text: undefined }, false],
+  ['a list', null, false],
+])('a kept content that is of another shape, %s, is used as far as it can be', async (...row) => {
+  const [, change, isUsable] = row;
+  const { path, keptFile, textOf, start } = await followed();
+  const kept = change && { text: textOf(160), ...change };
+  const write = () => fs.writeFileSync(keptFile, JSON.stringify(kept ?? []));
+  write();
+  const beside = await start();
+  expect([beside.problems(), studio.prices.recording.amount]).toEqual([[], 150]);
+  expect(beside.keepDays()).toBe(365);
+  beside.notes();
+  write();
+  fs.rmSync(path);
+  if (!isUsable) {
+    await expect(start()).rejects.toThrow(/ENOENT[^]*studio\.last\.json cannot be used/);
+    return;
+  }
+  const alone = await start();
+  expect([alone.notes().length, studio.prices.recording.amount]).toEqual([1, 160]);
+});
+
+it('a kept content that is a pipe does not hold up a start', async () => {
+  const { keptFile, start } = await followed();
+  fs.rmSync(keptFile);
+  execFileSync('mkfifo', [keptFile]);
+  expect((await start()).problems()).toEqual([]);
+  expect(fs.statSync(keptFile).isFile()).toBe(true);
+});
+
+it('a kept content that cannot be written is told until it can be', async () => {
+  const { path, keptFile, textOf, prices, live } = await followed();
+  fs.rmSync(keptFile);
+  fs.mkdirSync(`${keptFile}.new`);
+  fs.writeFileSync(path, textOf(160));
+  expect(await prices()).toEqual([160]);
+  expect(live.problems()).toEqual([
+    expect.stringMatching(/^The content of the site is not kept for the next start: EISDIR/),
+  ]);
+  fs.rmdirSync(`${keptFile}.new`);
+  await live.look();
+  expect([live.problems(), fs.existsSync(keptFile)]).toEqual([[], true]);
+});
+
+it('the changes of a day are told together, without those that were taken back', async () => {
+  const followedStudio = await followed();
+  const { path, textOf, prices, live } = followedStudio;
+  const change = async (amount: number, more = '') => {
+    fs.writeFileSync(path, textOf(amount, more));
+    followedStudio.now += 60_000;
+    await prices();
+  };
+  await change(18);
+  await change(18, ', "engineer": "Kofi"');
+  await change(20, ', "engineer": "Kofi"');
+  const told = 'studio.json was changed on Tue 1 Dec, 10:03am: ';
+  expect(live.notes()).toEqual([
+    `${told}engineer: "", now "Kofi"; prices.recording.amount: 150, now 20.`,
+  ]);
+  await change(150);
+  expect(live.notes()).toEqual([]);
+  await change(160);
+  followedStudio.now += 24 * 60 * 60_000;
+  await change(170);
+  expect(live.notes()).toEqual([expect.stringContaining('amount: 160, now 170.')]);
+});
+
+it('what a clock that was ahead has changed is not told, and another year is named', async () => {
+  const followedStudio = await followed();
+  const { path, textOf, prices, live, start } = followedStudio;
+  followedStudio.now = Date.UTC(2029, 11, 1);
+  fs.writeFileSync(path, textOf(160, ', "keepDays": 1'));
+  await prices();
+  followedStudio.now = tuesdayAtTen;
+  expect([live.notes(), live.keepDays()]).toEqual([[], 1]);
+  fs.writeFileSync(path, '{');
+  followedStudio.now = Date.UTC(2026, 11, 31, 12);
+  const again = await start();
+  followedStudio.now += 24 * 60 * 60_000;
+  expect(again.problems()).toEqual([expect.stringContaining('since Thu 31 Dec 2026, 12:00pm;')]);
+});
+
+it.each([
+  ['a website with a folder', '"website": "https://sika.example/studio"', 'without a folder'],
+  ['a price without its currency', '"prices": { "recording": { "amount": 180 } }', 'its currency'],
+  ['a key that is set twice', '"engineer": "A",\n"engineer": "B"', 'a second time'],
+  ['a number with a digit too few', '"phone": "+233 30 000 000"', 'phone must be'],
+])('%s, right in the release before, is used at a start and told', async (_, line, told) => {
+  const { path, keptFile, start, problem, prices } = await followed();
+  const before = fs.readFileSync(path, 'utf8');
+  const text = `{ ${line} }`;
+  fs.writeFileSync(path, text);
+  // While the server runs, the rules of this release hold.
+  expect([await prices(), problem()]).toEqual([[], expect.stringContaining(told)]);
+  for (const kept of [undefined, { text }]) {
+    fs.rmSync(keptFile);
+    if (kept) fs.writeFileSync(keptFile, JSON.stringify(kept));
+    const again = await start();
+    expect([again.problems(), again.notes()]).toEqual([[], []]);
+    const [warning] = contentWarnings(path, studio, tuesdayAtTen);
+    expect(warning).toMatch(new RegExp(`${told}.* The next release refuses it`));
+    expect(studio.website).toMatch(/^https:\/\/[a-z.]+$/);
+    // Another change of the folder reads it again.
+    fs.writeFileSync(path, text);
+    for (const _ of [1, 2]) await again.look();
+    expect(again.problems()).toEqual([]);
+  }
+  fs.writeFileSync(path, before);
 });
