@@ -268,7 +268,7 @@ it.each<[string, unknown, boolean]>([
   write();
   fs.rmSync(path);
   if (!isUsable) {
-    await expect(start()).rejects.toThrow(/ENOENT[^]*studio\.last\.json cannot be used/);
+    await expect(start()).rejects.toThrow(/ENOENT.*\n.*studio\.last\.json cannot be used/);
     return;
   }
   const alone = await start();

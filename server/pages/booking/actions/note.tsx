@@ -5,7 +5,7 @@ import { receiptInWords } from '../../../bookings/format/sessionWords.ts';
 import { isDepositAwaited, receivedInWords, unpaidOf } from '../../../bookings/money.ts';
 import type { Mistakes } from '../../../bookings/parseBookingRequest.ts';
 import { isAhead } from '../../../bookings/sessionState.ts';
-import { isErased, type StoredBooking } from '../../../bookings/storedBooking.ts';
+import { isErased, type StoredBooking, type StudioNotes } from '../../../bookings/storedBooking.ts';
 import { unpaidInWords } from '../../../bookings/sums.ts';
 import { typedAmount, unitOf } from '../../../bookings/typedAmount.ts';
 import { formFields } from '../../fields.tsx';
@@ -130,7 +130,7 @@ export const note: ChangeAction<Field> = {
     if (isTyped && typed > booking.amount) return refusedSum(tooMuch(booking));
     const received = text('isPaid') ? booking.amount : typed;
     const didNotCome = text('didNotCome') !== '';
-    const notes = { received, didNotCome, studioNote: parseNote(words) };
+    const notes: StudioNotes = { received, didNotCome, studioNote: parseNote(words) };
     // The number of sessions of its series that are paid; a tick means this one alone.
     const alsoPaid = [...parseListed(text('listed'))].slice(0, Number(text('isPaid')));
     return { action: 'note', by, seen, notes, seenChanges, alsoPaid: new Map(alsoPaid) };
