@@ -5,6 +5,7 @@ import {
   idDomain,
   keepIdDomain,
   noteBackup,
+  noteBackupProblem,
   type Query,
 } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
@@ -110,6 +111,8 @@ export function bookingRepository(database: Database) {
     keptIdDomain: async (domain: string) =>
       (await database.read(idDomain)) || database.write('ids', () => keepIdDomain(domain)),
     noteBackup: (now: Timestamp) => database.write('backup', () => noteBackup(now)),
+    noteBackupProblem: (problem: string) =>
+      database.write('backup', () => noteBackupProblem(problem)),
     close: () => database.close(),
   };
 }

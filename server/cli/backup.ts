@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type IsoDate, studioTime } from '#studio/clock';
-import { openBookingRepository } from '../bookings/bookingRepository.ts';
+import { type BookingRepository, openBookingRepository } from '../bookings/bookingRepository.ts';
 import {
   copySqliteFile,
   referencesIn,
@@ -40,19 +40,20 @@ function backupsIn(folder: string, date: IsoDate): readonly string[] {
 }
 
 /**
- * Throws when a database has none of the bookings of the newest backup that has some: no booking is
- * ever deleted, so it is empty because it was lost, or it is another one.
+ * Throws when a database lacks bookings of the newest backup that has some: no booking is ever deleted,
+ * so they were lost, or it is another database.
  */
-function checkIsSame(source: string, backups: readonly string[]): void {
+function checkIsWhole(source: string, backups: readonly string[]): void {
   const references = new Set(referencesIn(source));
-  for (const file of backups.toReversed()) {
-    const earlier = referencesOrNone(file);
-    if (earlier.some((reference) => references.has(reference))) return;
-    if (earlier.length === 0) continue;
-    throw new CliError(
-      `Nothing was written: ${source} has ${inBookings(references.size)}, and none of the ${earlier.length} in ${file}. Is it another database, or was the right one lost? Look at DATABASE_FILE, and whether its disk is mounted. To begin anew, move the earlier backups to another folder.`,
-    );
-  }
+  const lackedOf = (file: string) =>
+    referencesOrNone(file).filter((reference) => !references.has(reference));
+  const newest = backups.findLast((file) => referencesOrNone(file).length > 0);
+  const { length } = newest ? lackedOf(newest) : [];
+  if (length === 0) return;
+  const others = backups.filter((file) => lackedOf(file).length > 0).map((file) => basename(file));
+  throw new CliError(
+    `Nothing was written: ${source} lacks ${length} of the bookings in ${newest}. Was a part lost, or is it another database? Look at DATABASE_FILE, and whether its disk is mounted, or restore that backup. If they were given up, e.g. for an older backup, move these to another folder: ${others.join(', ')}.`,
+  );
 }
 
 /** Returns the references in a backup, none when it is damaged. */
@@ -79,21 +80,32 @@ export const backup: Command = {
         `${target} has ${inBookings(count)}. To bring them back: ${programName()} restore.`,
       );
     }
-    const { date } = studioTime(now);
-    mkdirSync(target, { recursive: true, mode: 0o700 });
-    const inFolder = (name: string) => join(target, name);
-    checkIsSame(source, backupsIn(target, date).map(inFolder));
-    const file = inFolder(`${date}.sqlite`);
-    const count = copyTo(source, file);
-    const bookings = await openBookingRepository({ kind: 'sqlite', file: source });
+    const note = async (work: (bookings: BookingRepository) => Promise<void>) => {
+      const bookings = await openBookingRepository({ kind: 'sqlite', file: source });
+      await work(bookings).finally(bookings.close);
+    };
     try {
-      await bookings.noteBackup(now);
-    } finally {
-      await bookings.close();
+      const { file, count } = writeNightly(source, target, studioTime(now).date);
+      await note((bookings) => bookings.noteBackup(now));
+      print(
+        `${file} has ${inBookings(count)}, and it passed its check: it was restored to a scratch file.`,
+      );
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // In a damaged database nothing can be noted.
+      await note((bookings) => bookings.noteBackupProblem(message)).catch(() => {});
+      throw error;
     }
-    for (const old of backupsIn(target, date).slice(0, -keptNights)) rmSync(inFolder(old));
-    print(
-      `${file} has ${inBookings(count)}, and it passed its check: it was restored to a scratch file.`,
-    );
   },
 };
+
+/** Writes the backup of a date into a folder, and deletes the oldest ones there. */
+function writeNightly(source: string, folder: string, date: IsoDate) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const inFolder = (name: string) => join(folder, name);
+  checkIsWhole(source, backupsIn(folder, date).map(inFolder));
+  const file = inFolder(`${date}.sqlite`);
+  const count = copyTo(source, file);
+  for (const old of backupsIn(folder, date).slice(0, -keptNights)) rmSync(inFolder(old));
+  return { file, count };
+}

@@ -100,14 +100,16 @@ export interface BackupTimes {
   readonly lastBackup: string;
   /** When the first booking was made; null without any. Not read once there is a backup. */
   readonly firstBooking: string | null;
+  /** Why the newest one was not written; empty when it was. */
+  readonly problem: string;
 }
 
 export function* backupTimes(): Query<BackupTimes> {
   const [times] = yield* select<BackupTimes>(sql`
-    SELECT backed_up_at AS "lastBackup",
+    SELECT backed_up_at AS "lastBackup", backup_problem AS problem,
       CASE backed_up_at WHEN '' THEN (SELECT min(created_at) FROM booking) END AS "firstBooking"
     FROM health_check`);
-  return times ?? { lastBackup: '', firstBooking: null };
+  return times ?? { lastBackup: '', firstBooking: null, problem: '' };
 }
 
 /** Returns the domain of the ids that calendars and mail programs have; empty in a new database. */
@@ -124,5 +126,10 @@ export function* keepIdDomain(domain: string): Query<string> {
 
 /** Notes that a nightly backup has passed its check. */
 export function* noteBackup(now: number): Query<void> {
-  yield sql`UPDATE health_check SET backed_up_at = ${new Date(now).toISOString()}`;
+  yield sql`UPDATE health_check SET backed_up_at = ${new Date(now).toISOString()}, backup_problem = ''`;
+}
+
+/** Notes why a nightly backup was not written. */
+export function* noteBackupProblem(problem: string): Query<void> {
+  yield sql`UPDATE health_check SET backup_problem = ${problem}`;
 }

@@ -22,14 +22,13 @@ export const isRecipientRefused = (error: unknown): boolean =>
 
 /**
  * True when the mail server says that the recipient's mailbox does not exist, so that a retry cannot
- * succeed: by the status 5.1.x (RFC 3463, section 3.2), or by the code alone in the response to RCPT.
- * A full mailbox (5.2.2), the mail system, quotas and policies (5.3.x, 5.4.x, 5.7.x) and the sender's
- * address (5.1.7, 5.1.8) can be mended.
+ * succeed: by the status 5.1.1, 5.1.3, 5.1.6 or 5.1.10 (RFC 3463, section 3.2, RFC 7505), which some servers
+ * have at the end. All else can be mended: without a status, 550 also means a relay that is not permitted, a login that
+ * is missing, or a sender that is not known.
  */
 export function isUnknownMailbox(error: unknown): boolean {
   const { command, response } = detailsOf(error);
-  if (command === 'MAIL FROM' || /^\d+[ -]5\.(?:[347]\.|2\.2|1\.[78])/.test(response)) return false;
-  return /^5\d+[ -]5\.1\./.test(response) || (command === 'RCPT TO' && /^55[013]/.test(response));
+  return command !== 'MAIL FROM' && /^5\d\d(?:[ -]|.*#)5\.1\.(?:[136]|10)\b/s.test(response);
 }
 
 /** Decodes percent-encoding; returns malformed text unchanged. */

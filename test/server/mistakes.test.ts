@@ -157,8 +157,8 @@ async function closedDays(sessions: Values): Promise<string> {
   return (await closedDayWarning(store, now)) ?? '';
 }
 
-const backups = ({ isExpected = true, lastBackup = '', firstBooking = null }) =>
-  backupProblems({ lastBackup, firstBooking }, isExpected, tuesdayAtTen).join('\n');
+const backups = ({ isExpected = true, lastBackup = '', firstBooking = null, problem = '' }) =>
+  backupProblems({ lastBackup, firstBooking, problem }, isExpected, tuesdayAtTen).join('\n');
 
 const heard = (name: string) =>
   warnings({ 'studio.json': { sounds: [harmattan] }, 'sounds/harmattan.mp3': sounds[name] });

@@ -37,7 +37,7 @@ export function connect(path: string): DatabaseSyncInstance {
     migrate(connection);
     verifyTables(connection);
   } catch (error) {
-    connection.close();
+    disconnect(connection);
     throw error;
   }
   return connection;

@@ -18,7 +18,7 @@ const maxBackupAge = 50 * 60 * 60_000;
 
 /** Returns a line for a database that looks like another one than the studio's, or without a backup. */
 export function backupProblems(
-  { lastBackup, firstBooking }: BackupTimes,
+  { lastBackup, firstBooking, problem }: BackupTimes,
   isExpected: boolean,
   now: Timestamp,
 ): string[] {
@@ -27,6 +27,7 @@ export function backupProblems(
       'The database is empty: it has no booking and never had a backup. If the studio has bookings, they are elsewhere: look at DATABASE_FILE or DATABASE_URL, and whether its disk is mounted.',
     ];
   }
+  if (isExpected && problem) return [`The last nightly backup failed: ${problem}`];
   // A time to come is of a clock that was ahead, and would hide for years that no backup is made.
   const age = Math.abs(now - Date.parse(lastBackup || `${firstBooking}`));
   if (!isExpected || age <= (lastBackup ? maxBackupAge : dayLength)) return [];

@@ -5,6 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { backupProblems } from '../../../server/http/routes/health.ts';
 import { expectClaims } from '../../support/database/claims.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';
@@ -150,14 +151,50 @@ describe('the backup command', () => {
       await book(join(folder, 'other'), dates);
       expect(await nightly('other')).toMatchObject({
         code: 1,
-        error: expect.stringMatching(/^Nothing was written: .* none of the 2 in /),
+        error: expect.stringMatching(/^Nothing was written: .* lacks 2 of the bookings in /),
       });
       expect(fs.readdirSync(backups)).toEqual(before);
       expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
-      const noted = 'SELECT backed_up_at FROM health_check';
-      expect(sqliteRows(join(folder, 'other'), noted)).toEqual([{ backed_up_at: '' }]);
+      const noted = 'SELECT backed_up_at, backup_problem FROM health_check';
+      expect(sqliteRows(join(folder, 'other'), noted)).toEqual([
+        { backed_up_at: '', backup_problem: expect.stringMatching(/lacks 2/) },
+      ]);
     },
   );
+
+  it('--nightly writes nothing for a database that has lost a part, asks once when it was given up, and tells the health check', async () => {
+    const [folder, backups] = [temporaryFolder(), temporaryFolder()];
+    const DATABASE_FILE = join(folder, 'bookings.sqlite');
+    const dayAt = (day: number) => Date.parse(addDays(today, day));
+    const nightly = (day: number) =>
+      runCommand(['backup', '--nightly', backups], { DATABASE_FILE }, null, dayAt(day));
+    await book(DATABASE_FILE, openDays.slice(0, 2));
+    await nightly(0);
+    await book(DATABASE_FILE, openDays.slice(2, 6));
+    for (const day of [1, 2]) await nightly(day);
+    const restored = ['restore', join(backups, `${today}.sqlite`), '--yes'];
+    expect((await runCommand(restored, { DATABASE_FILE })).code).toBe(0);
+    const names = [1, 2].map((day) => `${addDays(today, day)}.sqlite`);
+    // Also not over the file of the same day.
+    for (const day of [2, 3]) {
+      const { code, error } = await nightly(day);
+      expect([code, error]).toEqual([1, expect.stringMatching(/ lacks 4 of the bookings in /)]);
+      expect(error).toContain(`another folder: ${names.join(', ')}.`);
+    }
+    expect(fs.readdirSync(backups)).toEqual([`${today}.sqlite`, ...names]);
+    const problems = async () => {
+      const store = await openBookingRepository({ kind: 'sqlite', file: DATABASE_FILE });
+      const times = await store.backupTimes();
+      await store.close();
+      return backupProblems(times, true, dayAt(3));
+    };
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^The last nightly backup failed: .* lacks 4/),
+    ]);
+    for (const name of names) fs.renameSync(join(backups, name), join(folder, name));
+    expect((await nightly(3)).code).toBe(0);
+    expect(await problems()).toEqual([]);
+  });
 
   it.each([
     ['cannot be restored', 'ALTER TABLE booking RENAME COLUMN notes TO remarks', /other tables/],

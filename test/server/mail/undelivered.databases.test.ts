@@ -22,13 +22,13 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
   let cli: TestCli;
   /** The SMTP response code by recipient, for recipients that the server refuses. */
-  let refused: Record<string, number>;
+  let refused: Record<string, number | '550 5.1.1'>;
 
   beforeEach(async () => {
     testDatabase = await fresh();
     outbox = await openOutbox(testDatabase);
     cli = await testCli(testDatabase);
-    refused = { [studio.email]: 552, [artist]: 550 };
+    refused = { [studio.email]: 552, [artist]: '550 5.1.1' };
     outbox.mail.fault = (step, address) => (step === 'to' ? refused[address] : undefined);
   });
 

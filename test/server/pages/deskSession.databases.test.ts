@@ -79,7 +79,7 @@ const stories: Readonly<Record<string, Story>> = {
     studio.pages.desk = studio.desk;
     await studio.look('It has refused one e-mail to the studio');
     delete studio.pages.desk;
-    mail.fault = (_, address) => (address.endsWith('gmial.example') ? 550 : undefined);
+    mail.fault = (_, address) => (address.endsWith('gmial.example') ? '550 5.1.1' : undefined);
     await by('session', 'It refuses the address', 'confirm');
     await mail.stop();
     await studio.queue(reference, ['newTime']);

@@ -293,7 +293,7 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.booked('A content that is not used');
     studio.contentProblem = undefined;
     await studio.look('It is used');
-    studio.mail.fault = (step) => (step === 'to' ? 550 : undefined);
+    studio.mail.fault = (step) => (step === 'to' ? '550 5.1.1' : undefined);
     await studio.by('session', 'A letter that is refused', 'confirm');
     studio.now += 20 * 60_000;
     await studio.look('Twenty minutes later');
