@@ -107,7 +107,8 @@ const stories: Readonly<Record<string, Story>> = {
     pages.session = middle;
     await studio.by('session', 'The middle one is cancelled', 'cancel', { silent: 'yes' });
     pages.session = last;
-    if ('outbox' in studio) studio.outbox.mail.fault = (step) => (step === 'to' ? '550 5.1.1' : undefined);
+    if ('outbox' in studio)
+      studio.outbox.mail.fault = (step) => (step === 'to' ? '550 5.1.1' : undefined);
     await studio.by('session', 'An address that is refused', 'email', {
       email: 'yaa@gmial.example',
     });
