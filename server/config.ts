@@ -18,6 +18,8 @@ const isFilePath = (text: string) =>
 const isHostWhole = (text: string) => !/[/?#].*@/.test(text.replace('://', ''));
 const isUrlOf = (scheme: RegExp) => (text: string) =>
   scheme.test(text) && URL.canParse(text) && isHostWhole(text);
+/** False for several hosts, as libpq takes them; a comma in the password is none between hosts. */
+const isOneHost = (text: string) => !/^\w+:\/\/([^/]*@)?[^/?#]*,/.test(text);
 const isOnOrOff = (text: string) => ['on', 'off'].includes(text);
 const isWebOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -58,9 +60,15 @@ export const environmentSchema = v.object({
   PORT: count(3000, 0, 65_535),
   HOST: variable('127.0.0.1', isHost, 'an IP address or a host name'),
   DATABASE_FILE: variable('data/bookings.sqlite', isFilePath, 'the path of a file'),
-  DATABASE_URL: secret(
-    isUrlOf(/^postgres(ql)?:\/\/./),
-    'an address that begins with postgres://; in the password, #, /, ?, @ and : are written %23, %2F, %3F, %40 and %3A',
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOneHost, 'the address of one host: put HAProxy or PgBouncer before several'),
+      v.check(
+        isUrlOf(/^postgres(ql)?:\/\/./),
+        'an address that begins with postgres://; in the password, #, /, ?, @ and : are written %23, %2F, %3F, %40 and %3A',
+      ),
+    ),
   ),
   STUDIO_FILE: v.optional(v.string()),
   NIGHTLY_BACKUP: variable('on', isOnOrOff, 'on or off'),
@@ -97,7 +105,8 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Parses environment variables; throws a ConfigError that names every invalid one. */
 export function readConfig(environment: Environment) {
-  const parsed = v.safeParse(environmentSchema, environment);
+  // One message for each variable.
+  const parsed = v.safeParse(environmentSchema, environment, { abortPipeEarly: true });
   const problems =
     parsed.issues?.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}.`) ?? [];
   if (environment.DATABASE_FILE !== undefined && environment.DATABASE_URL !== undefined) {

@@ -23,19 +23,27 @@ const manyBrowsers = 10;
 
 /** Returns what says whether all requests that come through a proxy count as those of one client. */
 export function proxyCheck(trustedProxies: number) {
-  const seen = { clients: new Set(), forwarded: new Set(), browsers: new Set() };
+  const seen = { clients: new Set(), forwarded: new Set(), browsers: new Set(), bare: new Set() };
+  const add = (set: Set<unknown>, value: unknown) => set.size < manyBrowsers && set.add(value);
+  function reason(): string | undefined {
+    if (seen.bare.size === manyBrowsers) return 'many browsers came without X-Forwarded-For';
+    const isOne = seen.clients.size === 1;
+    return isOne && (seen.forwarded.size > 1 || seen.browsers.size === manyBrowsers)
+      ? 'no request came from a second address'
+      : undefined;
+  }
   return {
     see(sender: Sender) {
-      // A request without the header is of this machine, e.g. a health check.
-      if (!sender.forwardedFor || seen.clients.size > 1) return;
-      seen.clients.add(clientAddress(sender, trustedProxies));
-      if (seen.forwarded.size < manyBrowsers) seen.forwarded.add(sender.forwardedFor);
-      if (seen.browsers.size < manyBrowsers) seen.browsers.add(sender.userAgent);
+      // Few without the header are of this machine, e.g. health checks.
+      if (!sender.forwardedFor) return trustedProxies > 0 && add(seen.bare, sender.userAgent);
+      if (seen.clients.size > 1) return;
+      add(seen.clients, clientAddress(sender, trustedProxies));
+      add(seen.forwarded, sender.forwardedFor);
+      add(seen.browsers, sender.userAgent);
     },
     problem: () =>
-      seen.clients.size === 1 && (seen.forwarded.size > 1 || seen.browsers.size === manyBrowsers)
-        ? `All visitors count as one, with its limits: no request came from a second address. TRUST_PROXY must be the number of proxies before the server, not ${trustedProxies}, or one of them does not pass X-Forwarded-For on.`
-        : undefined,
+      reason() &&
+      `All visitors count as one, with its limits: ${reason()}. TRUST_PROXY must be the number of proxies before the server, not ${trustedProxies}, or one of them does not pass X-Forwarded-For on.`,
   };
 }
 

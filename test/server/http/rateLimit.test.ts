@@ -125,6 +125,14 @@ describe('the client address', () => {
     ['nine browsers of one visitor', false, 1, Array(9).fill('1.1.1.1')],
     ['two visitors when their proxies are trusted', false, 1, ['1.1.1.1', '2.2.2.2']],
     ['ten requests without a proxy', false, 0, Array(10).fill(undefined)],
+    ['ten browsers without the header of a proxy', true, 1, Array(10).fill(undefined)],
+    ['nine without it', false, 1, Array(9).fill(undefined)],
+    [
+      'ten without it beside two visitors with it',
+      true,
+      1,
+      ['1.1.1.1', '2.2.2.2', ...Array(10).fill(undefined)],
+    ],
   ])('is said to be one for all after %s: %s', (_, isOne, trusted, requests) => {
     const { see, problem } = proxyCheck(trusted);
     for (const [userAgent, forwardedFor] of requests.entries()) {
