@@ -58,8 +58,6 @@ export function pageShell(shell: string) {
   const headers = {
     // From the shell alone: the text of a page must not get a hash.
     'content-security-policy': policyOfPage(shell),
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
   };
   return (c: Context, page: PrivatePage, retryAfter?: number): Response => {
     const { title, refusal, outcome = refusal, content, file } = page;

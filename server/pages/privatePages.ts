@@ -36,12 +36,6 @@ interface Variables extends LogVariables {
 /** To what an address leads, or why its link has ended; nothing for the 404 page. */
 type Found = Pick<Variables, 'view' | 'deskPage'> & { readonly ended?: EndedLink };
 
-/** Redirects as privately as the pages are shown: the address has the token. */
-function redirectTo(c: Context, location: string, status: 302 | 303) {
-  c.header('referrer-policy', 'no-referrer');
-  return c.redirect(location, status);
-}
-
 /** The pages below the link of the desk by name; the desk itself has none. */
 export const deskPages: ReadonlyMap<string, DeskPage> = new Map([
   ['', deskPage],
@@ -122,7 +116,7 @@ export function createPrivatePages(
       const path = privatePath(bare);
       const { view, deskPage, ended } = await find(bare, path);
       const isFound = path === deskLinkPath || (view ?? deskPage ?? ended);
-      return isFound ? redirectTo(c, path, 302) : respondNotFound(c);
+      return isFound ? c.redirect(path, 302) : respondNotFound(c);
     }
     c.set('view', view);
     c.set('deskPage', page);
@@ -134,9 +128,11 @@ export function createPrivatePages(
     '/private/*',
     async (c, next) => {
       await next();
-      // No proxy keeps or changes a page; after compress(), which would leave it as it is. The 404 page has
-      // its own header, like everywhere.
-      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store, no-transform');
+      // The address has a token, also below a page that is not there: nobody keeps, changes, lists or passes on what
+      // is answered. After compress(), which leaves as it is what must not be changed.
+      c.header('cache-control', 'no-store, no-transform');
+      c.header('referrer-policy', 'no-referrer');
+      c.header('x-robots-tag', 'noindex');
     },
     compress(),
   );
@@ -150,14 +146,14 @@ export function createPrivatePages(
   pages.post(deskLinkPath, limit, refuseOtherSites, async (c) => {
     if (sendsEmail) await bookings.queueDeskLink(now());
     onEmailQueued?.();
-    return redirectTo(c, `${deskLinkPath}#outcome`, 303);
+    return c.redirect(`${deskLinkPath}#outcome`, 303);
   });
   pages.on('GET', paths, limit, findView, async (c) => {
     const { view, deskPage: page } = c.var;
     const query = parseForm(new URL(c.req.url).search);
     // The links of the desk are relative to its address.
     if (page && c.req.path === privatePath(c.req.param('token') ?? '')) {
-      return redirectTo(c, `${c.req.path}/`, 302);
+      return c.redirect(`${c.req.path}/`, 302);
     }
     if (page) return respond(c, await page.read(deskNow(), query));
     if (!view) return respondNotFound(c);
@@ -171,7 +167,7 @@ export function createPrivatePages(
     /** Shows an outcome by the address of a page, so that a reload sends nothing again. */
     const redirect = ({ to = '', query }: Redirect) => {
       onEmailQueued?.();
-      return redirectTo(c, `${to}?${new URLSearchParams(query)}#outcome`, 303);
+      return c.redirect(`${to}?${new URLSearchParams(query)}#outcome`, 303);
     };
     if (page?.act) {
       const result = await page.act(deskNow(), form);
