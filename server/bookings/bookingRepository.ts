@@ -1,4 +1,4 @@
-import type { IsoDate, Timestamp } from '#studio/clock';
+import type { Timestamp } from '#studio/clock';
 import {
   backupTimes,
   type Database,
@@ -24,27 +24,27 @@ import * as personalData from './queries/personalDataQueries.ts';
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export type BookingRepository = ReturnType<typeof bookingRepository>;
 
+/** The lock of the first argument: of a reference, a date or a person. */
+const ofFirst = (name: string) => name;
+/** The changes of one series have one lock, because some lock several of its sessions. */
+const ofSeries = (reference: string, { series }: { readonly series?: string | null }) =>
+  series ?? reference;
+const ofAddress = ({ request }: ParsedRequest) => request.email.toLowerCase();
+
 /** Returns the repository of a database; the queries document the methods of their names. */
 export function bookingRepository(database: Database) {
   const read =
     <Args extends readonly unknown[], Result>(query: (...args: Args) => Query<Result>) =>
     (...args: Args) =>
       database.read(() => query(...args));
-  /** The advisory lock is named after the first argument: a reference or a date. */
+  /** Runs a query in a transaction; `lockOf` names its advisory lock. */
   const write =
-    <Args extends readonly [string, ...unknown[]], Result>(
+    <Args extends readonly unknown[], Result>(
       query: (...args: Args) => Query<Result>,
+      lockOf: (...args: Args) => string,
     ) =>
     (...args: Args) =>
-      database.write(args[0], () => query(...args));
-
-  /** As `write`; the changes of one series have one lock, because some lock several of its sessions. */
-  const change =
-    <Change extends { readonly series?: string | null }, Result>(
-      query: (reference: string, wanted: Change) => Query<Result>,
-    ) =>
-    (reference: string, wanted: Change) =>
-      database.write(wanted.series ?? reference, () => query(reference, wanted));
+      database.write(lockOf(...args), () => query(...args));
 
   return {
     bookedDates: read(claims.bookedDates),
@@ -64,35 +64,24 @@ export function bookingRepository(database: Database) {
     bookingsOfArtist: read(personalData.bookingsOfArtist),
     findBookings: read(personalData.findBookings),
 
-    create: (parsed: ParsedRequest, options: creation.CreateOptions) =>
-      database.write(parsed.request.email.toLowerCase(), () =>
-        creation.insertBooking(parsed, options),
-      ),
-    createSeries: (
-      parsed: ParsedRequest,
-      dates: readonly IsoDate[],
-      options: creation.SeriesOptions,
-    ) =>
-      database.write(parsed.request.email.toLowerCase(), () =>
-        creation.insertSeries(parsed, dates, options),
-      ),
+    create: write(creation.insertBooking, ofAddress),
+    createSeries: write(creation.insertSeries, ofAddress),
     earlierResult: read(creation.earlierResult),
-    changeStatus: change(changes.changeStatus),
-    move: change(changes.moveBooking),
-    setNotes: change(changes.setNotes),
-    setEmail: change(changes.setEmail),
+    changeStatus: write(changes.changeStatus, ofSeries),
+    move: write(changes.moveBooking, ofSeries),
+    setNotes: write(changes.setNotes, ofSeries),
+    setEmail: write(changes.setEmail, ofSeries),
 
-    issueLink: write(links.issueLink),
-    issueDeskLink: (token: string, now: Timestamp) =>
-      database.write('desk', () => links.issueDeskLink(token, now)),
+    issueLink: write(links.issueLink, ofFirst),
+    issueDeskLink: write(links.issueDeskLink, () => 'desk'),
     recentDeskLink: read(outbox.recentDeskLink),
-    queueDeskLink: (now: Timestamp) => database.write('desk', () => outbox.queueDeskLink(now)),
-    revokeStudioLinks: () => database.write('desk', links.revokeStudioLinks),
+    queueDeskLink: write(outbox.queueDeskLink, () => 'desk'),
+    revokeStudioLinks: write(links.revokeStudioLinks, () => 'desk'),
     linkOf: read(links.linkOf),
 
     closedHours: read(claims.closedHours),
-    closeHours: write(claims.closeHours),
-    reopenHours: write(claims.reopenHours),
+    closeHours: write(claims.closeHours, ofFirst),
+    reopenHours: write(claims.reopenHours, ofFirst),
 
     hasManyRequests: read(requests.hasManyRequests),
     mailOutage: read(outbox.mailOutage),
@@ -101,8 +90,8 @@ export function bookingRepository(database: Database) {
 
     personalDataOf: read(personalData.personalDataOf),
     lastActivity: read(personalData.lastActivity),
-    eraseBefore: write(personalData.eraseBefore),
-    eraseOf: write(personalData.eraseOf),
+    eraseBefore: write(personalData.eraseBefore, ofFirst),
+    eraseOf: write(personalData.eraseOf, ofFirst),
     purge: () => database.purge(),
 
     check: (now: Timestamp) => database.check(now),
@@ -110,9 +99,8 @@ export function bookingRepository(database: Database) {
     /** Returns the domain of the ids that calendars have, which is `domain` at the first call. */
     keptIdDomain: async (domain: string) =>
       (await database.read(idDomain)) || database.write('ids', () => keepIdDomain(domain)),
-    noteBackup: (now: Timestamp) => database.write('backup', () => noteBackup(now)),
-    noteBackupProblem: (problem: string) =>
-      database.write('backup', () => noteBackupProblem(problem)),
+    noteBackup: write(noteBackup, () => 'backup'),
+    noteBackupProblem: write(noteBackupProblem, () => 'backup'),
     close: () => database.close(),
   };
 }
