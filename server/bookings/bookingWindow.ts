@@ -7,16 +7,15 @@ import { type IsoDate, type StudioTime, studioTime, type Timestamp } from '#stud
 /** Why the studio takes no booking for a slot of a date (specification, section 5). */
 export type WindowError = ClosedReason | 'begun' | 'too soon';
 
-const windowMessages = {
-  past: messages.pastDate,
-  'too far ahead': messages.tooFarAhead,
-  begun: messages.slotBegun,
-} as const;
+export const windowMessages: Readonly<Record<WindowError, () => string>> = {
+  past: () => messages.pastDate,
+  'too far ahead': () => messages.tooFarAhead,
+  closed: messages.closedDay,
+  begun: () => messages.slotBegun,
+  'too soon': messages.slotTooSoon,
+};
 
-export function windowMessage(error: WindowError): string {
-  if (error === 'closed') return messages.closedDay();
-  return error === 'too soon' ? messages.slotTooSoon() : windowMessages[error];
-}
+export const windowMessage = (error: WindowError): string => windowMessages[error]();
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 

@@ -3,7 +3,7 @@ import { slotTaken } from '#booking/messages';
 import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
 import { actionsOf, maxMoves } from '../../../bookings/bookingActions.ts';
-import { type WindowError, windowMessage } from '../../../bookings/bookingWindow.ts';
+import { windowMessages } from '../../../bookings/bookingWindow.ts';
 import { gapInWords, sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
 import { isAhead } from '../../../bookings/sessionState.ts';
 import type { ChangedBy } from '../../../bookings/storedBooking.ts';
@@ -57,53 +57,29 @@ const done: Readonly<Record<string, Done>> = {
 };
 export const doneCodes = Object.keys(done);
 
-/** Why a form has changed nothing; its message is shown in the response to the form alone. */
-interface Undone {
-  readonly status: 400 | 409;
-  readonly message: Message;
-}
-
-const refused = (message: Message): Undone => ({ status: 409, message });
-const notMoved = (error: WindowError) => refused(() => windowMessage(error));
-
-const lookAgain = 'Nothing is changed: please look at the new time first.';
-
+/** Why a form has changed nothing, as the response to the form alone says it. */
 const undone = {
-  taken: refused(({ holder }) =>
+  ...windowMessages,
+  taken: ({ holder }) =>
     holder === 'artist'
       ? `${slotTaken} The booking is unchanged.`
       : 'These hours are booked, or closed and the box is not ticked. The session is unchanged.',
-  ),
-  'too many': refused(
-    `You have moved this booking ${maxMoves} times. Please call to move it again.`,
-  ),
-  impossible: refused('This session is cancelled. It cannot be changed.'),
-  erased: refused('This session is erased. Only its money, attendance and note can be changed.'),
-  'moved meanwhile': refused(({ holder }) =>
-    holder === 'artist'
-      ? `This booking was moved meanwhile. ${lookAgain}`
-      : `This session was moved meanwhile. ${lookAgain}`,
-  ),
-  'changed meanwhile': refused(
+  'too many': `You have moved this booking ${maxMoves} times. Please call to move it again.`,
+  impossible: 'This session is cancelled. It cannot be changed.',
+  erased: 'This session is erased. Only its money, attendance and note can be changed.',
+  'moved meanwhile': ({ holder }) =>
+    `This ${holder === 'artist' ? 'booking' : 'session'} was moved meanwhile. Nothing is changed: please look at the new time first.`,
+  'changed meanwhile':
     'Nothing is saved: this booking was changed meanwhile. Please look at it first.',
-  ),
-  over: refused(({ booking, now }) =>
+  over: ({ booking, now }) =>
     isAhead(booking, now)
       ? `It is too late to change this session here. Please call ${studio.phone}.`
       : 'This session has begun. It can no longer be changed here.',
-  ),
-  past: notMoved('past'),
-  closed: notMoved('closed'),
-  'too far ahead': notMoved('too far ahead'),
-  begun: notMoved('begun'),
-  'too soon': notMoved('too soon'),
-  'no button': { status: 400, message: 'Please press one of the buttons of this page.' },
-} as const satisfies Readonly<Record<string, Undone>>;
-
-type UndoneCode = keyof typeof undone;
+  'no button': 'Please press one of the buttons of this page.',
+} satisfies Readonly<Record<string, Message>>;
 
 /** Why nothing is changed: the booking has the change already, the form was refused, or a code. */
-type NothingDone = UndoneCode | Refusal | { readonly already: Message };
+type NothingDone = keyof typeof undone | Refusal | { readonly already: Message };
 
 type FormResult =
   | { readonly done: string }
@@ -161,8 +137,8 @@ export function answerOf(
   form: Form,
 ): { readonly outcome: Outcome } | { readonly refusal: Refusal } {
   if (typeof result !== 'object') {
-    const { status, message } = undone[result];
-    return { refusal: { status, message: inWords(message, view), form, code: result } };
+    const status = result === 'no button' ? 400 : 409;
+    return { refusal: { status, message: inWords(undone[result], view), form, code: result } };
   }
   if ('already' in result) {
     return { outcome: { status: 200, message: inWords(result.already, view) } };
