@@ -60,6 +60,20 @@ export function ActionForm({
   );
 }
 
+interface QueryFormProps extends ComponentProps<'form'> {
+  readonly label: string;
+}
+
+/** A form that asks a page for something: its fields are the query. */
+export const QueryForm = ({ label, children, ...props }: QueryFormProps) => (
+  <form {...props} className={styles.stack} noValidate>
+    {children}
+    <button className={styles.looks.outlined} type="submit">
+      {label}
+    </button>
+  </form>
+);
+
 export const DisclosedForm = ({
   summary,
   isOpen = false,

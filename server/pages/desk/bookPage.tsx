@@ -1,7 +1,6 @@
 import { addDays, dateInWords, isDate } from '#booking/dates';
 import { textFieldNames, textsOf } from '#booking/request';
 import { booths, hoursInWords, overlaps, type Slot, slotInWords } from '#booking/slots';
-import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { bookingWindowError, windowMessage } from '../../bookings/bookingWindow.ts';
@@ -12,6 +11,7 @@ import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { isToken, newToken } from '../../bookings/privateLinks.ts';
 import { Checkbox, FormChoice, FormField } from '../fields.tsx';
 import { type Form, type Mistake, type ReadField, type Refusal, refusalFor } from '../form.ts';
+import { QueryForm } from '../forms.tsx';
 import { answer, DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import {
@@ -87,7 +87,7 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
   const content = (
     <>
       <DeskHead>Book for somebody</DeskHead>
-      <form className={styles.stack} action="book#outcome" noValidate>
+      <QueryForm action="book#outcome" label="Show what is free">
         {again && <input type="hidden" name="again" value={again.reference} />}
         <FormField
           id="date"
@@ -96,10 +96,7 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
           defaultValue={date ?? today}
           isRequired
         />
-        <button className={action.outlined} type="submit">
-          Show what is free
-        </button>
-      </form>
+      </QueryForm>
       {(date || refusal) && (
         <form className={styles.stack} method="post" action="?#outcome" noValidate>
           <input type="hidden" name="key" value={key} />
@@ -120,7 +117,7 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
           <FormField id="email" label="E-mail address" type="email" defaultValue={again?.email} />
           <FormField id="notes" label="Notes" isMultiline rows={2} defaultValue={again?.notes} />
           <FormField id="until" label="Every week until" {...dateInput(desk.now)} />
-          <button className={action.primary} type="submit" name="action" value="book">
+          <button className={styles.looks.primary} type="submit" name="action" value="book">
             Book and confirm
           </button>
           <p className={styles.note}>

@@ -3,7 +3,6 @@ import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords, isDate } from '#booking/dates';
 import { closedDay, pastDate, tooFarAhead } from '#booking/messages';
 import { clockFace, halfHours, openingHours } from '#booking/slots';
-import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { lastStudioDate } from '../../bookings/bookingWindow.ts';
@@ -19,7 +18,7 @@ import {
   RefusedForm,
   refusalFor,
 } from '../form.ts';
-import { ActionForm } from '../forms.tsx';
+import { ActionForm, QueryForm } from '../forms.tsx';
 import { answer, DeskHead } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { cancelAll, type Desk, type DeskPage, dateInput, unreadDate } from './desk.ts';
@@ -164,7 +163,7 @@ function closeFormPage(
       <DeskHead>Close hours</DeskHead>
       {/* A refused form below does not have these fields. */}
       <RefusedForm.Provider value={hours ? null : (refusal ?? null)}>
-        <form className={styles.stack} action="#outcome" noValidate>
+        <QueryForm action="#outcome" label="Show what is booked there">
           <FormField
             id="from"
             label="First day"
@@ -183,10 +182,7 @@ function closeFormPage(
           <Checkbox name="weekly" defaultChecked={hours?.isWeekly}>
             Every week on the weekday of the first day
           </Checkbox>
-          <button className={action.outlined} type="submit">
-            Show what is booked there
-          </button>
-        </form>
+        </QueryForm>
       </RefusedForm.Provider>
       {view && <HoursForms {...view} isAnswer={!outcome && !refusal} />}
     </>

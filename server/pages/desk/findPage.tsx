@@ -1,8 +1,7 @@
-import * as action from '#components/action.css';
-import * as styles from '#private/PrivateShell.css';
 import { studioTime } from '#studio/clock';
 import { maxFound } from '../../bookings/queries/personalDataQueries.ts';
 import { FormField } from '../fields.tsx';
+import { QueryForm } from '../forms.tsx';
 import { answer, DeskHead } from '../links.tsx';
 import type { DeskPage } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
@@ -18,7 +17,7 @@ export const findPage: DeskPage = {
     const content = (
       <>
         <DeskHead>Find a session</DeskHead>
-        <form className={styles.stack} action="find#outcome" noValidate>
+        <QueryForm action="find#outcome" label="Find">
           <FormField
             id="q"
             enterKeyHint="search"
@@ -26,10 +25,7 @@ export const findPage: DeskPage = {
             isRequired
             defaultValue={wanted}
           />
-          <button className={action.outlined} type="submit">
-            Find
-          </button>
-        </form>
+        </QueryForm>
         {wanted && <h2 {...answer}>{found.length === 0 ? 'Nothing is found.' : count}</h2>}
         <Sessions bookings={found} now={now} />
       </>

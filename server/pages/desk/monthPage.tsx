@@ -1,12 +1,12 @@
 import { addDays, dateInWords, monthOf, shortDate, weekday } from '#booking/dates';
-import * as action from '#components/action.css';
 import { pages } from '#private/Desk.css';
-import * as styles from '#private/PrivateShell.css';
+import { note } from '#private/PrivateShell.css';
 import * as tables from '#private/Tables.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { lastStudioDate } from '../../bookings/bookingWindow.ts';
 import { type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { FormField } from '../fields.tsx';
+import { QueryForm } from '../forms.tsx';
 import { DeskHead, LinkLine } from '../links.tsx';
 import { type DeskPage, monthInWords, readMonth } from './desk.ts';
 
@@ -74,7 +74,7 @@ export const monthPage: DeskPage = {
           <LinkLine href="#today">To today</LinkLine>
         )}
         <table className={tables.month}>
-          <caption className={styles.note}>Free slots of both booths</caption>
+          <caption className={note}>Free slots of both booths</caption>
           <thead>
             <tr>
               {Array.from({ length: 7 }, (_, day) => shortDate(addDays('2026-11-30', day))).map(
@@ -97,7 +97,7 @@ export const monthPage: DeskPage = {
           </tbody>
         </table>
         <MonthLinks date={first} />
-        <form className={styles.stack} action="month#outcome" noValidate>
+        <QueryForm action="month#outcome" label="Show the month">
           <FormField
             id="date"
             label="Another month, by one of its dates"
@@ -106,10 +106,7 @@ export const monthPage: DeskPage = {
             defaultValue={first}
             isRequired
           />
-          <button className={action.outlined} type="submit">
-            Show the month
-          </button>
-        </form>
+        </QueryForm>
       </>
     );
     return { title: monthInWords(first), refusal, content };

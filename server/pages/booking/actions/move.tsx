@@ -9,7 +9,6 @@ import {
   slotInWords,
   slots,
 } from '#booking/slots';
-import * as action from '#components/action.css';
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { bookingWindowError, lastStudioDate } from '../../../bookings/bookingWindow.ts';
@@ -20,7 +19,7 @@ import { isAhead } from '../../../bookings/sessionState.ts';
 import { dateInput, unreadDate } from '../../desk/desk.ts';
 import { formFields } from '../../fields.tsx';
 import { parseSession, RefusedForm, sessionField } from '../../form.ts';
-import { ActionForm, FormDisclosure } from '../../forms.tsx';
+import { ActionForm, FormDisclosure, QueryForm } from '../../forms.tsx';
 import { LinkLine } from '../../links.tsx';
 import { canChange, type PageView, toldByEmail } from '../view.ts';
 import { type ChangeAction, type CommonField, SeenFields } from './action.tsx';
@@ -122,7 +121,7 @@ function MoveForm(view: PageView) {
     >
       {/* No refused form has these fields. */}
       <RefusedForm.Provider value={null}>
-        <form className={styles.stack} action="#times" noValidate>
+        <QueryForm action="#times" label="Show free times">
           <Select
             label="Booth"
             name="bookingType"
@@ -137,10 +136,7 @@ function MoveForm(view: PageView) {
             isRequired
             defaultValue={isDate(date) ? date : view.booking.date}
           />
-          <button className={action.outlined} type="submit">
-            Show free times
-          </button>
-        </form>
+        </QueryForm>
       </RefusedForm.Provider>
       {view.day && <Times {...view} />}
     </FormDisclosure>
