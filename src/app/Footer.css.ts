@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { theme } from '#theme/theme.css';
+import { displayText, smallPrint, theme, wrapping } from '#theme/theme.css';
 
 export const footer = style({
   paddingBlock: '2.5rem 1.25rem',
@@ -10,8 +10,7 @@ export const footer = style({
 });
 
 export const columns = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: '2rem',
 });
 
@@ -23,10 +22,9 @@ export const name = style({
   display: 'flex',
   alignItems: 'center',
   gap: theme.space.small,
-  fontFamily: theme.font.display,
+  ...displayText,
   fontSize: theme.size.title,
   fontWeight: 700,
-  lineHeight: theme.headingLine,
   marginBottom: theme.space.tiny,
 });
 
@@ -56,8 +54,7 @@ export const links = style({
 export const hours = style({ display: 'grid', gap: theme.space.small });
 
 export const days = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   justifyContent: 'space-between',
   columnGap: theme.space.medium,
 });
@@ -68,6 +65,5 @@ export const copyright = style({
   marginTop: theme.space.huge,
   paddingTop: theme.space.medium,
   borderTop: `1px solid ${theme.color.line}`,
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
+  ...smallPrint,
 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { canHover, lowScreen, narrowScreen, onPaper, wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { displayText, onAccent, theme, wrapping } from '#theme/theme.css';
 
 export const bar = style({
   position: 'fixed',
@@ -36,8 +36,7 @@ export const skip = style({
   // Room for the focus ring.
   maxWidth: `calc(100% - 2 * ${theme.page.gutter})`,
   padding: `${theme.space.small} ${theme.space.medium}`,
-  backgroundColor: theme.color.accent,
-  color: theme.color.onAccent,
+  ...onAccent,
   selectors: {
     '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, overflow: 'hidden' },
     // Inside: it may lie over the link to the form, which has the colour of the ring.
@@ -54,10 +53,9 @@ export const home = style({
   minWidth: 'min-content',
   maxWidth: 'max-content',
   minHeight: theme.size.target,
-  fontFamily: theme.font.display,
+  ...displayText,
   fontSize: `min(${theme.size.body}, 8vw)`,
   fontWeight: 700,
-  lineHeight: theme.headingLine,
   textDecoration: 'none',
   // In fewer lines on a phone, so that the bar does not touch the headline.
   '@media': { [narrowScreen]: { selectors: { '&[data-long]': { fontSize: '0.75rem' } } } },
@@ -120,8 +118,7 @@ export const menu = style({
       position: 'static',
       // The focus rings of its items reach out of it.
       overflowY: 'visible',
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'center',
       justifyContent: 'flex-end',
       gap: `${theme.space.tiny} ${theme.space.small}`,
@@ -145,10 +142,8 @@ export const item = style([
         paddingInline: 0,
         borderRadius: 0,
         borderBottom: `1px solid ${theme.color.line}`,
-        fontFamily: theme.font.display,
+        ...displayText,
         fontSize: theme.size.card,
-        fontWeight: 800,
-        lineHeight: theme.headingLine,
       },
       [canHover]: { ':hover': { color: theme.color.accentStrong } },
     },
@@ -160,8 +155,7 @@ const bookLook = style([
   {
     display: 'block',
     textAlign: 'center',
-    backgroundColor: theme.color.accent,
-    color: theme.color.onAccent,
+    ...onAccent,
     fontWeight: 650,
     textDecoration: 'none',
     '@media': { [canHover]: { ':hover': { backgroundColor: theme.color.accentStrong } } },

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { openingHours, slotById } from '#booking/slots';
 import { forcedColors } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { smallPrint, theme } from '#theme/theme.css';
 
 /** In minutes. */
 const halfHour = 30;
@@ -23,8 +23,7 @@ export const row = style({
 
 export const name = style({
   gridColumn: '1 / -1',
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
+  ...smallPrint,
 });
 
 export const block = style({
@@ -69,8 +68,7 @@ export const times = [opening, ...between(120, (closing - opening) / 8), closing
 const label = style({
   gridRow: 1,
   justifySelf: 'start',
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
+  ...smallPrint,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { theme } from '#theme/theme.css';
+import { smallPrint, theme, wrapping } from '#theme/theme.css';
 
 /** The box around a list, and around what belongs to it. */
 export const box = style({
@@ -11,16 +11,14 @@ export const box = style({
 export const list = style({ display: 'grid', gap: theme.space.medium });
 
 export const line = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   columnGap: theme.space.small,
   alignItems: 'baseline',
 });
 
 export const term = style({
   flex: '0 0 5rem',
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
+  ...smallPrint,
 });
 
 /** Beside its term, or below it when the text is enlarged. */

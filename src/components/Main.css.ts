@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { onPaper } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { pageWidth, theme } from '#theme/theme.css';
 
 export const main = style({
   minHeight: '100vh',
@@ -11,7 +11,6 @@ export const main = style({
 
 /** The column of a page's content. */
 export const column = style({
-  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
-  marginInline: 'auto',
+  ...pageWidth,
   padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.section}`,
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { forcedColors, onPaper } from '#theme/breakpoints';
 import { amount } from '#theme/text.css';
-import { theme } from '#theme/theme.css';
+import { displayText, theme, wrapping } from '#theme/theme.css';
 import { link } from './action.css';
 import { state as stateLook } from './state.css';
 
@@ -38,8 +38,7 @@ export const head = style({
   position: 'relative',
   gridArea: '1 / 1',
   alignSelf: 'start',
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: theme.space.small,
   padding: `${theme.space.medium} ${theme.space.large}`,
@@ -71,9 +70,8 @@ export const booth = style({ fontWeight: 700, color: theme.color.accent });
 
 export const date = style({
   whiteSpace: 'pre-wrap',
-  fontFamily: theme.font.display,
+  ...displayText,
   fontSize: theme.size.page,
-  fontWeight: 800,
   lineHeight: 1.05,
   letterSpacing: '-0.02em',
 });
@@ -113,8 +111,7 @@ export const broken = style({
 });
 
 export const details = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   justifyContent: 'space-between',
   gap: `${theme.space.medium} ${theme.space.large}`,
   fontSize: theme.size.small,

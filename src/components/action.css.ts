@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { canHover } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { onAccent, theme } from '#theme/theme.css';
 
 /** The primary action of a page, as a link or a button. */
 export const primary = style({
@@ -9,8 +9,7 @@ export const primary = style({
   padding: '0.8em min(1.6em, 9vw)',
   border: '1px solid transparent',
   borderRadius: theme.radius.round,
-  backgroundColor: theme.color.accent,
-  color: theme.color.onAccent,
+  ...onAccent,
   fontWeight: 700,
   lineHeight: 1.2,
   textAlign: 'center',

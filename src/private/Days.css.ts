@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { day as timeline } from '#components/DayTimeline.css';
 import { canHover, forcedColors, onPaper } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { onAccent, theme, wrapping } from '#theme/theme.css';
 
 /** The days, a week at a glance on a wide screen and on one sheet. */
 export const days = style({ columns: '15rem', columnGap: theme.space.large });
@@ -13,8 +13,7 @@ export const day = style({
   breakInside: 'avoid',
 });
 export const dayHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   columnGap: theme.space.medium,
   minHeight: theme.size.target,
@@ -51,8 +50,7 @@ export const slotBox = style({
     '&[data-state="free"]::before': { content: '"+"', fontSize: theme.size.body },
     '&[data-state="confirmed"]': {
       borderColor: theme.color.accent,
-      backgroundColor: theme.color.accent,
-      color: theme.color.onAccent,
+      ...onAccent,
       fontWeight: 650,
     },
     '&[data-state="requested"]': {

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { secondary } from '#components/action.css';
 import { state } from '#components/state.css';
 import { onPaper, wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { theme, wrapping } from '#theme/theme.css';
 import './Days.css';
 import { frame, stack } from './PrivateShell.css';
 import './Tables.css';
@@ -48,14 +48,11 @@ globalStyle(`:is(${column}, ${stack}) > *`, {
 
 /** A session's facts; beside them its forms, where there is room. */
 export const halves = style([
-  wide,
+  desk,
   {
-    display: 'grid',
     gap: theme.space.large,
-    alignItems: 'start',
     '@media': {
       [wideScreen]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: theme.space.huge },
-      [onPaper]: { display: 'block' },
     },
   },
 ]);
@@ -77,8 +74,7 @@ globalStyle(`${frame} details:has(> ${lines}), details:has(> ${lines})::details-
 
 /** A session in one line. */
 export const line = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: `0.25rem ${theme.space.small}`,
   minHeight: theme.size.target,
@@ -110,7 +106,7 @@ export const waiting = style({
 });
 
 /** Links as pills beside each other. */
-export const pills = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.small });
+export const pills = style({ ...wrapping, gap: theme.space.small });
 
 /** Buttons, and links to other pages of the desk. */
 export const buttons = style([pills, { '@media': { [onPaper]: { display: 'none' } } }]);
@@ -123,8 +119,7 @@ globalStyle(`${buttons} > *`, {
 
 /** Links to other pages of the desk: they go somewhere, and the pills call. */
 export const pages = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   columnGap: theme.space.large,
   '@media': { [onPaper]: { display: 'none' } },
 });

@@ -3,7 +3,7 @@ import * as action from '#components/action.css';
 import './Disclosure.css';
 import * as field from '#components/field.css';
 import { mediumScreen, onPaper } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { pageWidth, smallPrint, theme } from '#theme/theme.css';
 
 /**
  * The styles of the private pages, beside those of the site's components. They are no part of the
@@ -14,8 +14,7 @@ export const frame = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.large,
-  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
-  marginInline: 'auto',
+  ...pageWidth,
   padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.huge}`,
   textWrap: 'pretty',
   '@media': {
@@ -31,8 +30,7 @@ export const footer = style({
   // Aligned with the content, like the navigation bar.
   padding: `${theme.space.medium} max(${theme.page.gutter}, calc((100% - ${theme.page.width}) / 2))`,
   borderTop: `1px solid ${theme.color.line}`,
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
+  ...smallPrint,
   '@media': { [onPaper]: { display: 'none' } },
 });
 
@@ -86,7 +84,7 @@ export const looks = {
 
 export const warning = style({ color: theme.color.bad, fontWeight: 650 });
 
-export const note = style({ fontSize: theme.size.small, color: theme.color.quiet });
+export const note = style(smallPrint);
 
 // On paper, only the booking.
 globalStyle(`${frame} :is(form, details)`, { '@media': { [onPaper]: { display: 'none' } } });

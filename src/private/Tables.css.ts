@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, forcedColors, narrowScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { smallPrint, theme } from '#theme/theme.css';
 
 /** A month of seven columns, which uses the margins, so that each date is a target on a narrow phone. */
 export const month = style({
@@ -22,9 +22,8 @@ globalStyle(`${month} caption`, {
 });
 globalStyle(`${month} :is(th, td)`, { padding: 1, textAlign: 'start' });
 globalStyle(`${month} th`, {
-  fontSize: theme.size.small,
+  ...smallPrint,
   fontWeight: 400,
-  color: theme.color.quiet,
 });
 
 /** A date of the month. */

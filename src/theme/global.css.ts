@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { anyMotion, lowScreen, reducedMotion, wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { displayText, theme } from '#theme/theme.css';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
@@ -31,9 +31,7 @@ globalStyle('body', {
 });
 
 globalStyle('h1, h2, h3', {
-  fontFamily: theme.font.display,
-  fontWeight: 800,
-  lineHeight: theme.headingLine,
+  ...displayText,
   letterSpacing: '-0.02em',
   textWrap: 'balance',
 });

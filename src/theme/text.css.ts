@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { onPaper } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { displayText, theme } from '#theme/theme.css';
 
 /** Hides text visually, but not from screen readers. */
 export const visuallyHidden = style({
@@ -21,9 +21,8 @@ export const visuallyHidden = style({
 export const quiet = style({ color: theme.color.quiet });
 
 export const amount = style({
-  fontFamily: theme.font.display,
+  ...displayText,
   fontSize: theme.size.title,
-  fontWeight: 800,
   lineHeight: 1,
   color: theme.color.accent,
 });

@@ -57,6 +57,20 @@ export const theme = createGlobalTheme(':root', {
   page: { width: '76rem', gutter: 'clamp(min(1rem, 5vw), 4vw, 3rem)' },
 });
 
+/** Declarations that many styles have, to be spread into them. */
+export const wrapping = { display: 'flex', flexWrap: 'wrap' } as const;
+export const smallPrint = { fontSize: theme.size.small, color: theme.color.quiet };
+export const onAccent = { backgroundColor: theme.color.accent, color: theme.color.onAccent };
+export const displayText = {
+  fontFamily: theme.font.display,
+  fontWeight: 800,
+  lineHeight: theme.headingLine,
+};
+export const pageWidth = {
+  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
+  marginInline: 'auto',
+};
+
 /** Print: black on white, so that nothing depends on colour. */
 const black = ['line', 'edge', 'text', 'quiet', 'accent', 'accentStrong', 'good', 'bad'];
 const printed = Object.entries(theme.color).map(([name, variable]) => [

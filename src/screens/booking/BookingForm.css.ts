@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { narrowScreen, wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { smallPrint, theme } from '#theme/theme.css';
 
 /**
  * Returns a length, or a negative one without effect in a viewport of less than `height`: sticky
@@ -117,9 +117,8 @@ export const submit = style({
 
 /** The progress message below the button, in the same sticky box; takes no space while empty. */
 export const progress = style({
-  fontSize: theme.size.small,
+  ...smallPrint,
   textAlign: 'center',
-  color: theme.color.quiet,
   selectors: { '&:not(:empty)': { paddingTop: theme.space.small } },
 });
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { smallPrint, theme } from '#theme/theme.css';
 
 export const heading = style({
   marginBottom: theme.space.medium,
@@ -18,4 +18,4 @@ export const features = style({
 
 export const name = style({ marginBottom: theme.space.tiny, fontSize: theme.size.body });
 
-export const text = style({ fontSize: theme.size.small, color: theme.color.quiet });
+export const text = style(smallPrint);

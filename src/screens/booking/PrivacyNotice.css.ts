@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { theme } from '#theme/theme.css';
+import { smallPrint, theme } from '#theme/theme.css';
 
 export const notice = style({
   maxWidth: '38em',
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
+  ...smallPrint,
 });
 
 export const summary = style({

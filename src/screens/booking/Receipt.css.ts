@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import * as action from '#components/action.css';
 import { onPaper, wideScreen } from '#theme/breakpoints';
 import { screenOnly } from '#theme/text.css';
-import { theme } from '#theme/theme.css';
+import { theme, wrapping } from '#theme/theme.css';
 
 /** Apart from the form below it, which is not the next step. */
 export const receipt = style({
@@ -26,8 +26,7 @@ export const aside = style({
 });
 
 export const links = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: `${theme.space.small} ${theme.space.medium}`,
 });
 

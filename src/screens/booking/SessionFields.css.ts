@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import * as action from '#components/action.css';
-import { theme } from '#theme/theme.css';
+import { smallPrint, theme, wrapping } from '#theme/theme.css';
 
 /** Without gaps, which empty live regions would double. */
 export const slots = style({ display: 'grid' });
@@ -22,15 +22,10 @@ export const withRoom = style({ display: 'block', paddingInlineEnd: 'min(4rem, 1
 /** Keeps the space after it, without which Chromium exposes it and what follows as one word. */
 export const name = style({ display: 'block', whiteSpace: 'pre-wrap' });
 
-export const price = style({
-  display: 'block',
-  color: theme.color.quiet,
-  fontSize: theme.size.small,
-  textWrap: 'pretty',
-});
+export const price = style({ ...smallPrint, display: 'block', textWrap: 'pretty' });
 
 export const selectionChange = style({ marginTop: theme.space.medium });
 
-export const suggestions = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.small });
+export const suggestions = style({ ...wrapping, gap: theme.space.small });
 
 export const suggestion = style([action.secondary, { marginTop: theme.space.medium }]);

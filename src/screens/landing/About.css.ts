@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { onPaper, wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { displayText, theme } from '#theme/theme.css';
 
 export const statements = style({
   display: 'grid',
@@ -29,10 +29,8 @@ export const statement = style({
 /** The mission, which the studio says loudly. */
 export const manifesto = style({
   maxWidth: '18em',
-  fontFamily: theme.font.display,
+  ...displayText,
   fontSize: theme.size.statement,
-  fontWeight: 800,
-  lineHeight: theme.headingLine,
   letterSpacing: '-0.02em',
   textWrap: 'pretty',
   '@media': { [onPaper]: { maxWidth: 'none', fontSize: theme.size.title } },

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { link } from '#components/action.css';
 import { canHover, wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { displayText, theme } from '#theme/theme.css';
 
 export const columns = style({
   display: 'grid',
@@ -21,10 +21,8 @@ export const addresses = style({
 export const addressLink = style([
   link,
   {
-    fontFamily: theme.font.display,
+    ...displayText,
     fontSize: theme.size.card,
-    fontWeight: 800,
-    lineHeight: theme.headingLine,
     overflowWrap: 'anywhere',
     textDecorationColor: theme.color.accent,
     textDecorationThickness: '2px',

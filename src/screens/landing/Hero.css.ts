@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, forcedColors, narrowScreen, onPaper, wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { pageWidth, theme, wrapping } from '#theme/theme.css';
 
 const waveHeight = 'clamp(3.5rem, 20vh, 12rem)';
 
@@ -66,8 +66,7 @@ export const words = style({
   justifyContent: 'center',
   gap: theme.space.large,
   width: '100%',
-  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
-  marginInline: 'auto',
+  ...pageWidth,
   padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.large}`,
   '@media': {
     [wideScreen]: { gridRow: '1 / 3' },
@@ -80,16 +79,14 @@ export const book = style({ '@media': { [wideScreen]: { fontSize: theme.size.lea
 export const subtitle = style({ fontSize: theme.size.lead, color: theme.color.quiet });
 
 export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: theme.space.medium,
 });
 
 /** What one asks before all else: prices, days and hours. */
 export const facts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: `${theme.space.tiny} ${theme.space.large}`,
   fontWeight: 400,
 });

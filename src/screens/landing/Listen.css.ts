@@ -1,13 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, wideScreen } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { onAccent, theme, wrapping } from '#theme/theme.css';
 import { motion } from './Hero.css';
 
 export const listen = style({ marginTop: theme.space.huge });
 
 export const sound = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   alignItems: 'center',
   gap: `${theme.space.small} ${theme.space.medium}`,
   paddingBlock: theme.space.medium,
@@ -23,8 +22,7 @@ export const play = style([
   motion,
   {
     borderColor: 'transparent',
-    backgroundColor: theme.color.accent,
-    color: theme.color.onAccent,
+    ...onAccent,
     '@media': {
       [canHover]: { ':hover': { backgroundColor: theme.color.accentStrong } },
       '(scripting: none)': { display: 'none' },

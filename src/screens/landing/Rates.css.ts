@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { secondPrice } from '#components/ReadAs.css';
 import { onPaper, wideScreen } from '#theme/breakpoints';
 import { amount } from '#theme/text.css';
-import { theme } from '#theme/theme.css';
+import { theme, wrapping } from '#theme/theme.css';
 
 export const rates = style({
   display: 'grid',
@@ -68,8 +68,7 @@ export const hours = style({
 
 export const slot = style({
   breakInside: 'avoid',
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   justifyContent: 'space-between',
   gap: `0 ${theme.space.medium}`,
   paddingBlock: theme.space.small,

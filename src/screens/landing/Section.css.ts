@@ -1,11 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { onPaper } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { pageWidth, theme } from '#theme/theme.css';
 
 /** A section of the landing page: its width, its padding and its page breaks in print. */
 export const section = style({
-  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
-  marginInline: 'auto',
+  ...pageWidth,
   padding: `${theme.space.section} ${theme.page.gutter} 0`,
   // Scrolls to the heading and not to the space above it.
   scrollMarginTop: `calc(-1 * ${theme.space.section})`,

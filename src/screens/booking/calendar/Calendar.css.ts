@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { onAccent, theme } from '#theme/theme.css';
 
 /**
  * The rule of react-aria's usePress, which does not insert it where the page has it
@@ -88,8 +88,7 @@ export const cell = style({
     '&[data-full]': { textDecoration: 'line-through' },
     '&[data-unavailable][data-hovered]': { borderColor: 'transparent' },
     '&[data-selected]': {
-      backgroundColor: theme.color.accent,
-      color: theme.color.onAccent,
+      ...onAccent,
       fontWeight: 700,
     },
     '&[data-focus-visible]': { outline: `3px solid ${theme.color.accentStrong}` },

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
-import { theme } from '#theme/theme.css';
+import { smallPrint, theme, wrapping } from '#theme/theme.css';
 
 export const announcement = style({
   color: theme.color.quiet,
@@ -8,8 +8,7 @@ export const announcement = style({
 });
 
 export const typed = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   gap: theme.space.small,
   alignItems: 'center',
   marginBottom: theme.space.small,
@@ -23,8 +22,7 @@ globalStyle(`${typed} input`, { flex: '1 1 8rem', minWidth: 0 });
 export const foot = style({
   position: 'sticky',
   bottom: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrapping,
   justifyContent: 'space-between',
   alignItems: 'center',
   // Items do not shrink below their longest word, unlike with the body's `anywhere`.
@@ -38,8 +36,7 @@ export const key = style({
   display: 'flex',
   alignItems: 'baseline',
   gap: theme.space.small,
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
+  ...smallPrint,
 });
 
 export const bars = style({
