@@ -59,6 +59,7 @@ export function bookingRepository(database: Database) {
     owedBookings: read(money.owedBookings),
     cancelledAt: read(queries.cancelledAt),
     cancelledOf: read(queries.cancelledOf),
+    standingOf: read(queries.standingOf),
     bookingDetails: read(bookingDetails),
     changesOf: read(changesOf),
     bookingsOfArtist: read(personalData.bookingsOfArtist),

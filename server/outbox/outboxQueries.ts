@@ -71,11 +71,11 @@ export function* queueEmails(
 
 const isOneOf = (kinds: readonly string[]) => sql`outbox.kind IN (${list(kinds)})`;
 
-/** Deletes the emails about a booking alone that are still to be sent. */
-export function* deleteWaitingEmails(reference: string): Query<void> {
+/** Deletes the emails about bookings alone that are still to be sent. */
+export function* deleteWaitingEmails(references: readonly string[]): Query<void> {
   yield sql`
     DELETE FROM outbox
-    WHERE reference = ${reference} AND outcome = 'waiting' AND NOT ${isOneOf(emailsAboutSeries)}`;
+    WHERE reference IN (${list(references)}) AND outcome = 'waiting' AND NOT ${isOneOf(emailsAboutSeries)}`;
 }
 
 /** Deletes emails about a booking, sent or not. */
@@ -83,11 +83,14 @@ export function* deleteEmails(reference: string, kinds: readonly EmailKind[]): Q
   yield sql`DELETE FROM outbox WHERE reference = ${reference} AND kind IN (${list(kinds)})`;
 }
 
-/** Deletes those emails of some kinds about a booking that were not sent, failed or not. */
-export function* deleteUnsentEmails(reference: string, kinds: readonly EmailKind[]): Query<void> {
+/** Deletes those emails of some kinds about bookings that were not sent, failed or not. */
+export function* deleteUnsentEmails(
+  references: readonly string[],
+  kinds: readonly EmailKind[],
+): Query<void> {
   yield sql`
     DELETE FROM outbox
-    WHERE reference = ${reference} AND kind IN (${list(kinds)}) AND outcome <> 'sent'`;
+    WHERE reference IN (${list(references)}) AND kind IN (${list(kinds)}) AND outcome <> 'sent'`;
 }
 
 /**

@@ -35,7 +35,10 @@ export const listedField = (bookings: readonly StoredBooking[]): string =>
 /** Parses the bookings that a page has listed: the number of their changes by reference. */
 export const parseListed = (text: string): ReadonlyMap<string, number> =>
   new Map(
-    [...text.matchAll(/(\S+):(\d+)/g)].map(([, reference = '', seen]) => [reference, Number(seen)]),
+    [...text.matchAll(/([\w-]{1,20}):(\d{1,9})/g)].map(([, reference = '', seen]) => [
+      reference,
+      Number(seen),
+    ]),
   );
 
 /** Returns a reason on one line, without characters that PostgreSQL rejects. */

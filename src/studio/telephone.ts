@@ -3,6 +3,9 @@ import { withLatinDigits } from './latinDigits';
 /** The fewest and the most digits of a number that can be dialled (ITU-T E.164). */
 const [fewest, most] = [6, 15];
 
+/** How much of a text is read, in UTF-16 code units: a longer one would take quadratic time. */
+const longest = 1000;
+
 /** The country code of Ghana, whose national numbers begin with a 0 and have ten digits. */
 const ghana = '233';
 
@@ -30,7 +33,7 @@ const numberToDial = new RegExp(
  */
 export function dialledNumber(typed: string): string | null {
   // Contacts are copied with invisible marks of the writing direction.
-  const text = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''))
+  const text = withLatinDigits(typed.slice(0, longest).replaceAll(/\p{Cf}/gu, ''))
     // The 0 that is dialled without the country code alone.
     .replace(/((?:\+|00)[\s()]*\d{1,3}[\s()./-]*)\(\s*0\s*\)/g, '$1');
   const parts = text.match(/\+?[\s()]*\d[\d\s().\p{Pd}]*/gu) ?? [];

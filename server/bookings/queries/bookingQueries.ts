@@ -115,10 +115,17 @@ export const cancelledAt = (time: IsoTime): Query<readonly StoredBooking[]> =>
       WHERE status = 'cancelled' AND changed_by = 'desk' AND changed_at = ${time}
     )`);
 
-/** Returns those of some references whose bookings are cancelled; at least one is needed. */
+/** Returns the SQL condition on `booking` that it has one of some references, perhaps of none. */
+export const isOneOf = (references: readonly string[]): Statement =>
+  sql`reference IN (${list(references.length > 0 ? references : [''])})`;
+
+/** Returns those bookings of some references that are not cancelled. */
+export const standingOf = (references: readonly string[]): Query<readonly StoredBooking[]> =>
+  bookingsWhere(sql`${isOneOf(references)} AND status <> 'cancelled'`);
+
+/** Returns those of some references whose bookings are cancelled. */
 export function* cancelledOf(references: readonly string[]): Query<readonly string[]> {
   const rows = yield sql`
-    SELECT reference FROM booking
-    WHERE reference IN (${list(references)}) AND status = 'cancelled'`;
+    SELECT reference FROM booking WHERE ${isOneOf(references)} AND status = 'cancelled'`;
   return rows.map(({ reference }) => String(reference));
 }

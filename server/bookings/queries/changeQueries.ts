@@ -27,7 +27,7 @@ import {
   type StudioNotes,
 } from '../storedBooking.ts';
 import { columnOf, findByReference, sessionsOfSeries } from './bookingQueries.ts';
-import { claimSlot, releaseSlot } from './claimQueries.ts';
+import { claimSlot, releaseSlots } from './claimQueries.ts';
 import { revokeArtistLinks } from './linkQueries.ts';
 
 interface ChangeContext {
@@ -87,6 +87,13 @@ export function* lockBooking(reference: string): Query<StoredBooking | undefined
   return yield* findByReference(reference);
 }
 
+/** As `lockBooking`, of all sessions that were booked together, in one statement; also of a single one. */
+function* lockSeries(booking: StoredBooking): Query<readonly StoredBooking[]> {
+  if (booking.series === null) return [booking];
+  yield sql`UPDATE booking SET status = status WHERE series = ${booking.series}`;
+  return yield* sessionsOfSeries(booking);
+}
+
 /**
  * Changes the status of a booking. Cancelling deletes its claims and waiting e-mails; the later
  * sessions that are cancelled with it have the same time of change and no e-mails of their own. Those
@@ -104,21 +111,27 @@ export function* changeStatus(
   if (isCancelled) return 'impossible';
   if (seenChanges !== undefined && booking.changeCount !== seenChanges) return 'moved';
 
-  if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
-  const all = [booking];
-  for (const [other, seen] of later) {
-    const stored = yield* lockBooking(other);
-    if (stored?.changeCount === seen && isLaterInSeries(stored, booking)) all.push(stored);
+  if (status === 'confirmed') yield* deleteUnsentEmails([reference], emailsBeforeAnswer);
+  const others = later.size > 0 ? yield* lockSeries(booking) : [];
+  const all = [
+    booking,
+    ...others.filter(
+      (stored) =>
+        later.get(stored.reference) === stored.changeCount && isLaterInSeries(stored, booking),
+    ),
+  ];
+  const references = all.map((stored) => stored.reference);
+  yield sql`UPDATE booking SET status = ${status} WHERE reference IN (${list(references)})`;
+  if (status === 'cancelled') {
+    yield* releaseSlots(references);
+    yield* deleteWaitingEmails(references);
   }
-  for (const stored of all) {
-    yield sql`UPDATE booking SET status = ${status} WHERE reference = ${stored.reference}`;
-    if (status === 'cancelled') {
-      yield* releaseSlot(stored.reference);
-      yield* deleteWaitingEmails(stored.reference);
-    }
-    const emails = stored === booking ? change.emails : [];
-    yield* record(stored, { ...change, emails }, status, { reason });
-  }
+  yield* recordAll(
+    all.map((stored) => [stored, { reason }]),
+    change,
+    status,
+  );
+  yield* queueEmails(reference, change.emails, change.now);
   return 'changed';
 }
 
@@ -141,7 +154,7 @@ export function* moveBooking(
   if (moves.length >= limit) return 'too many';
 
   yield sql`SAVEPOINT before_move`;
-  yield* releaseSlot(reference);
+  yield* releaseSlots([reference]);
   if (!(yield* claimSlot(reference, to.date, to.slot, change.withClosed))) {
     yield sql`ROLLBACK TO SAVEPOINT before_move`;
     return 'taken';
@@ -155,7 +168,7 @@ export function* moveBooking(
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails(reference, emailsBeforeMove);
-  if (status === 'confirmed') yield* deleteUnsentEmails(reference, emailsBeforeAnswer);
+  if (status === 'confirmed') yield* deleteUnsentEmails([reference], emailsBeforeAnswer);
   const { id: oldSlot, start: oldStart, end: oldEnd } = booking.slot;
   const left = { oldDate: booking.date, oldSlot, oldStart, oldEnd };
   return yield* record(booking, change, 'moved', left);
@@ -205,23 +218,26 @@ export function* setNotes(
   if (isErased(booking) && 'fullName' in notes) return 'erased';
   const all = Object.keys(notes) as (keyof Correctable)[];
   const names = all.filter((name) => booking[name] !== notes[name]);
-  const paid: StoredBooking[] = [];
-  for (const [other, seen] of alsoPaid) {
-    const stored = other === reference ? undefined : yield* lockBooking(other);
-    const isSeen = stored?.changeCount === seen && stored.series === booking.series;
-    if (isSeen && booking.series) paid.push(...unpaidOf([stored]));
-  }
+  const others = alsoPaid.size > 0 ? yield* lockSeries(booking) : [];
+  const paid = unpaidOf(others).filter(
+    (other) => other.reference !== reference && alsoPaid.get(other.reference) === other.changeCount,
+  );
   if (names.length + paid.length === 0) return 'same already';
   // The money of a cancelled session may still come or go back.
   if (booking.status === 'cancelled' && 'fullName' in notes) return 'impossible';
   if (booking.changeCount !== seenChanges) return 'moved';
   const values = all.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
   yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;
-  for (const stored of paid) {
-    const received = stored.amount;
-    yield sql`UPDATE booking SET received = ${received} WHERE reference = ${stored.reference}`;
-    const reason = valueBefore('received', stored, { received });
-    yield* record(stored, change, 'noted', { reason });
+  if (paid.length > 0) {
+    const references = list(paid.map((stored) => stored.reference));
+    yield sql`UPDATE booking SET received = amount WHERE reference IN (${references})`;
+    const reasonOf = (stored: StoredBooking) =>
+      valueBefore('received', stored, { received: stored.amount });
+    yield* recordAll(
+      paid.map((stored) => [stored, { reason: reasonOf(stored) }]),
+      change,
+      'noted',
+    );
   }
   const before = new Set(names.map((name) => valueBefore(name, booking, notes)).filter(Boolean));
   const what = 'fullName' in notes ? 'corrected' : 'noted';
@@ -239,8 +255,9 @@ export function* setEmail(
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
   if (!booking?.fullName) return booking ? 'erased' : 'unknown';
-  // The letter about a series locks its first session, which may be cancelled.
-  if (booking.series) yield* lockBooking(booking.series);
+  // The sessions that were booked together have one artist. The letter about a series locks the first one,
+  // which may be cancelled.
+  const all = yield* lockSeries(booking);
   if (booking.status === 'cancelled') return 'impossible';
   if (booking.changeCount !== seenChanges) {
     const replaced = yield sql`
@@ -249,40 +266,52 @@ export function* setEmail(
     const isNext = replaced.some(({ number }) => number === seenChanges + 1);
     return isNext && booking.email === email ? 'same already' : 'moved';
   }
-  // The sessions that were booked together have one artist.
-  const all = booking.series ? yield* sessionsOfSeries(booking) : [booking];
-  for (const stored of all) {
-    const changed = yield sql`
-      UPDATE booking SET email = ${email}
-      WHERE reference = ${stored.reference} AND status <> 'cancelled' AND full_name <> ''
-      RETURNING reference`;
-    if (changed.length === 0) continue;
-    yield* revokeArtistLinks(stored.reference);
-    // An e-mail that is queued again keeps its lease.
-    const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
-    yield* deleteUnsentEmails(stored.reference, others);
-    const what = email === stored.email ? 'new link' : 'new address';
-    yield* record(stored, { ...change, emails: [] }, what);
-  }
+  const changed = all.filter((stored) => stored.status !== 'cancelled' && !isErased(stored));
+  const references = changed.map((stored) => stored.reference);
+  yield sql`UPDATE booking SET email = ${email} WHERE reference IN (${list(references)})`;
+  yield* revokeArtistLinks(references);
+  // An e-mail that is queued again keeps its lease.
+  const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
+  yield* deleteUnsentEmails(references, others);
+  const what = email === booking.email ? 'new link' : 'new address';
+  yield* recordAll(
+    changed.map((stored) => [stored]),
+    change,
+    what,
+  );
   // Of a series once, also when its first session is cancelled.
   yield* queueEmails(booking.series ?? reference, change.emails, change.now);
   return 'changed';
 }
 
-/** Adds a change to a booking's history and queues the e-mails. */
-export function* record(
-  { reference }: Pick<StoredBooking, 'reference'>,
-  { now, emails, changedBy }: ChangeContext,
+type Recorded = readonly [Pick<StoredBooking, 'reference'>, Partial<PastChange>?];
+
+/** Adds a change of each of some bookings to its history, in one statement. */
+function* recordAll(
+  rows: readonly Recorded[],
+  { now, changedBy }: Pick<ChangeContext, 'now' | 'changedBy'>,
   what: PastChange['status'],
-  { reason = '', oldDate = null, ...left }: Partial<PastChange> = {},
-): Query<'changed'> {
-  const { oldSlot = null, oldStart = null, oldEnd = null } = left;
-  const hours = [oldSlot, oldStart, oldEnd];
+): Query<void> {
+  const values = rows.map(([{ reference }, left = {}]) => {
+    const { reason = '', oldDate = null, oldSlot = null, oldStart = null, oldEnd = null } = left;
+    const before = [reason, oldDate, oldSlot, oldStart, oldEnd];
+    return sql`((SELECT coalesce(max(number), 0) + 1 FROM booking_change WHERE reference = ${reference}),
+      ${list([reference, what, ...before, isoTime(now), changedBy])})`;
+  });
   yield sql`
     INSERT INTO booking_change
       (number, reference, status, reason, old_date, old_slot, old_start, old_end, changed_at, changed_by)
-    VALUES ((SELECT coalesce(max(number), 0) + 1 FROM booking_change WHERE reference = ${reference}),
-      ${list([reference, what, reason, oldDate, ...hours, isoTime(now), changedBy])})`;
-  yield* queueEmails(reference, emails, now);
+    VALUES ${list(values)}`;
+}
+
+/** Adds a change to a booking's history and queues the e-mails. */
+export function* record(
+  booking: Pick<StoredBooking, 'reference'>,
+  change: ChangeContext,
+  what: PastChange['status'],
+  left?: Partial<PastChange>,
+): Query<'changed'> {
+  yield* recordAll([[booking, left]], change, what);
+  yield* queueEmails(booking.reference, change.emails, change.now);
   return 'changed';
 }

@@ -77,9 +77,10 @@ export function* claimSlot(
 }
 
 /** Deletes the claims of a booking; hours that the studio has closed meanwhile stay closed. */
-export function* releaseSlot(reference: string): Query<void> {
-  yield sql`UPDATE claim SET reference = NULL WHERE reference = ${reference} AND is_closed = 1`;
-  yield sql`DELETE FROM claim WHERE reference = ${reference}`;
+export function* releaseSlots(references: readonly string[]): Query<void> {
+  const isOneOfThem = sql`reference IN (${list(references)})`;
+  yield sql`UPDATE claim SET reference = NULL WHERE ${isOneOfThem} AND is_closed = 1`;
+  yield sql`DELETE FROM claim WHERE ${isOneOfThem}`;
 }
 
 /** Closes half-hours of a date, given by their starts; those that bookings claim, once they are free. */

@@ -1,5 +1,5 @@
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
-import { type Query, select, sql } from '../../database/database.ts';
+import { list, type Query, select, sql } from '../../database/database.ts';
 import {
   deskPeriod,
   type EndedLink,
@@ -40,11 +40,11 @@ export function* issueLink(
     VALUES (${hashOf(token)}, ${reference}, ${holder}, ${isoTime(now)})`;
 }
 
-/** Ends the artist's links to a booking; a repeated request of the artist gets no other one. */
-export function* revokeArtistLinks(reference: string): Query<void> {
-  yield sql`
-    UPDATE private_link SET is_ended = 1 WHERE reference = ${reference} AND holder = 'artist'`;
-  yield sql`UPDATE booking SET is_link_replaced = 1 WHERE reference = ${reference}`;
+/** Ends the artist's links to some bookings; a repeated request of the artist gets no other one. */
+export function* revokeArtistLinks(references: readonly string[]): Query<void> {
+  const isOneOfThem = sql`reference IN (${list(references)})`;
+  yield sql`UPDATE private_link SET is_ended = 1 WHERE ${isOneOfThem} AND holder = 'artist'`;
+  yield sql`UPDATE booking SET is_link_replaced = 1 WHERE ${isOneOfThem}`;
 }
 
 /** Stores a link to the desk, and deletes those that have ended long ago. */

@@ -6,13 +6,10 @@ import { spellingsOf } from '../emailAddress.ts';
 import { fewestDigits, hasWords, type SearchWord, searchWords } from '../searchWords.ts';
 import { isReference, type StoredBooking } from '../storedBooking.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
-import { bookingsWhere, columnOf } from './bookingQueries.ts';
+import { bookingsWhere, columnOf, isOneOf } from './bookingQueries.ts';
 import { type IssuedLink, linksTo } from './linkQueries.ts';
 
 type Identity = Pick<StoredBooking, 'reference' | 'fullName' | 'email' | 'phoneNumber'>;
-
-const isOneOf = (references: readonly string[]): Statement =>
-  sql`reference IN (${list(references.length > 0 ? references : [''])})`;
 
 /** One form of the same text in other cases and Unicode normalization forms. */
 const folded = (text: string) => text.normalize('NFC').toLowerCase();

@@ -95,12 +95,7 @@ export function Requests(props: RequestsProps) {
 
 /** Names those of some requests that still stand, although they were to be declined; or no text. */
 export async function notDeclined({ bookings }: Desk, references: readonly string[]) {
-  const all = await Promise.all(references.map((wanted) => bookings.findByReference(wanted)));
-  const names = all
-    .flatMap((request) =>
-      request && request.status !== 'cancelled' ? requestInWords(request) : [],
-    )
-    .join('; ');
+  const names = (await bookings.standingOf(references)).map(requestInWords).join('; ');
   return names && `Changed or begun meanwhile, and not declined: ${names}.`;
 }
 
@@ -121,8 +116,7 @@ export async function decline(
   const { waiting } = await desk.bookings.openRequests(studioTime(desk.now).date, desk.now);
   const selected = waiting.filter(({ reference }) => meant.includes(reference));
   const count = await cancelAll(desk, selected, form);
-  const cancelled = await desk.bookings.cancelledOf(meant);
-  const left = meant.filter((reference) => !cancelled.includes(reference));
+  const left = (await desk.bookings.standingOf(meant)).map(({ reference }) => reference);
   if (count > 0) return { left };
   const nothing = 'None of these requests waits for an answer now.';
   return { status: 409, message: (await notDeclined(desk, left)) || nothing, field: 'all', form };
