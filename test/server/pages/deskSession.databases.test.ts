@@ -8,29 +8,11 @@ import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
-const laterDay = openDays[20] ?? '';
 const day = 24 * 60 * 60_000;
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
-const slot1 = { bookingType: 'recording', date: laterDay, timeSlot: 'slot1' } as const;
+const slot1 = { bookingType: 'recording', date: openDays[20] ?? '', timeSlot: 'slot1' } as const;
 
 const stories: Readonly<Record<string, Story>> = {
-  async 'pages of before'(studio) {
-    const { by } = studio;
-    const before = { seen: asField(validRequest), changes: '0' };
-    for (const [title, action, fields] of [
-      ['The studio confirms', 'confirm', {}],
-      ['The studio moves it', 'move', { to: asField({ ...evening, date: laterDay }) }],
-      ['Money is noted', 'note', { received: '40' }],
-    ] as const) {
-      await studio.booked('An artist books');
-      delete studio.pages.artist;
-      await by('session', title, action, fields);
-      await by('session', 'It is declined on a page of before', 'cancel', before);
-      await by('session', 'And on a page of now', 'cancel', { silent: 'yes' });
-      await by('session', 'The page of before, again', 'cancel', before);
-    }
-  },
-
   async 'later sessions of a series'(studio) {
     const { by, desk, pages, store } = studio;
     const until = addDays(date, 28);

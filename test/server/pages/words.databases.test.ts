@@ -45,17 +45,17 @@ const stories: Readonly<Record<string, Story>> = {
     await by('session', 'No time is chosen', 'move');
     await by('session', 'The studio moves it', 'move', toEvening);
     await by('session', 'The same move', 'move', toEvening);
-    await by('session', 'A move by a page of before', 'move', {
-      ...{ seen: asField(performance(date, 'morning')) },
-      to: asField(performance(third, 'evening')),
-    });
+    const before = { seen: asField(performance(date, 'morning')), changes: '0' };
+    const toThird = { to: asField(performance(third, 'evening')) };
+    await by('session', 'A move by a page of before', 'move', { ...before, ...toThird });
     const other = { bookingType: 'recording', date: third, timeSlot: 'slot2' } as const;
     await by('session', 'A move to the other booth', 'move', { to: asField(other) });
     pages.desk = desk;
     await studio.look('The desk then');
     await by('session', 'A long reason', 'cancel', { reason: 'a'.repeat(501), agreed: '' });
+    await by('session', 'It is declined by a page of before', 'cancel', { changes: '0' });
     await by('session', 'The studio cancels', 'cancel', { reason: 'The piano is away' });
-    await by('session', 'It cancels again', 'cancel');
+    await by('session', 'It cancels again, by a page of before', 'cancel', before);
     await by('session', 'A change of a cancelled session', 'move', toEvening);
     studio.now = at(addDays(third, 1), 10);
     await studio.look('The day after');
