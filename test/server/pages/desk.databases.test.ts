@@ -7,39 +7,13 @@ import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField, noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
-const [date = '', nextDay = '', thirdDay = ''] = openDays;
+const [date = '', nextDay = ''] = openDays;
 const laterDay = openDays[20] ?? '';
 const day = 24 * 60 * 60_000;
 const wholeDay = halfHours({ start: 0, end: 24 * 60 });
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 
 const stories: Readonly<Record<string, Story>> = {
-  async 'the days of the desk'(studio) {
-    const { desk, pages } = studio;
-    const later = await studio.book({ ...evening, fullName: 'Kofi', notes: 'Five people' });
-    studio.now += 1000;
-    const tomorrow = await studio.book({ fullName: 'Efua' });
-    await studio.store.closeHours(date, [slotById.slot6.start, slotById.slot6.start + 30]);
-    await studio.store.closeHours(thirdDay, wholeDay);
-    await studio.deliver();
-    Object.assign(pages, { desk, days: `${desk}?date=${nextDay}` });
-    await studio.look('Two requests wait');
-    for (const one of [tomorrow, later]) await studio.act(one, 'studio', 'confirm');
-    studio.now = momentOf({ date, minutes: slotById.slot1.end });
-    await studio.deliver();
-    await studio.look('Both are confirmed, and one has begun');
-    // A date of a month leads to its heading.
-    expect(await studio.read(`${desk}?date=${nextDay}`)).toContain(`<h2 id="${nextDay}">`);
-    // Links with the same name lead to the same page.
-    const links = (await studio.read(desk)).matchAll(/<a [^>]*href="([^"]*)"([^>]*)>(.*?)<\/a>/g);
-    const named = [...links].map(([, href, more = '', content = '']) => {
-      const [, label] = /aria-label="([^"]*)"/.exec(more) ?? [];
-      return [label ?? content.replaceAll(/<[^>]*>/g, ''), href] as const;
-    });
-    const targets = new Map(named);
-    expect(named.filter(([name, href]) => targets.get(name) !== href)).toEqual([]);
-  },
-
   async months(studio) {
     const { desk, pages } = studio;
     studio.now += 2 * day;
@@ -98,6 +72,16 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
   it.each(Object.entries(stories))('says what is in words: %s', (title, story) =>
     expectWords(title, story, fresh),
   );
+
+  it('shows the requests of seven days, below headings to which dates lead, and which hours are over', async () => {
+    const { studio, desk } = await openedDesk(fresh);
+    await studio.book();
+    studio.now = momentOf({ date, minutes: slotById.slot1.end });
+    const page = await studio.read(`${desk}?date=${date}`);
+    expect(page).toContain(`<h2 id="${date}">`);
+    expect(page).toContain('$200, not answered in time.');
+    expect(page.match(/data-state="over"/g)).toHaveLength(1);
+  });
 
   it('shows a request that nobody answered for thirty days, and does not decline it', async () => {
     const { studio, desk, page } = await openedDesk(fresh);
