@@ -283,7 +283,15 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     expect(await create()).toEqual({ outcome: 'taken' });
     await store.reopenHours(date, morningHours);
     expect(await isFree('evening')).toBe(false);
-    await book();
+    // Hours below a session are as they were closed or opened last, once it is cancelled.
+    for (const isOpened of [false, true]) {
+      const reference = await book();
+      await store.closeHours(date, morningHours);
+      if (isOpened) await store.reopenHours(date, morningHours);
+      await cancel(reference);
+      expect(await isFree('morning')).toBe(isOpened);
+      await store.reopenHours(date, morningHours);
+    }
   });
 
   it('eraseBefore erases the personal data and the idempotency keys of earlier sessions only', async () => {

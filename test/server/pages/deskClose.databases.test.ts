@@ -3,8 +3,8 @@ import { weekday } from '#booking/dates';
 import { halfHours, slotById } from '#booking/slots';
 import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
-import { expectWords, type Story } from '../../support/server/notedStudio.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
+import { noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
@@ -12,48 +12,20 @@ const { morning } = slotById;
 const weekly = openDays.filter((one) => weekday(one) === weekday(date));
 const wholeDay = { start: 0, end: 24 * 60 };
 
-const closingBesideSessions: Story = async (studio) => {
-  const { pages, desk } = studio;
-  const confirmed = await studio.book();
-  const noted = await studio.book({ timeSlot: 'afternoon', fullName: 'Efua' });
-  await studio.book({ timeSlot: 'evening', fullName: 'Kofi' });
-  pages.close = `${desk}close?from=${date}`;
-  const listed = await studio.listedOn(pages.close);
-  await studio.act(confirmed, 'studio', 'confirm');
-  await studio.act(noted, 'studio', 'note', { received: '40' });
-  await studio.book({ bookingType: 'recording', timeSlot: 'slot1', date: nextDay });
-  await studio.deliver();
-  await studio.look('Two sessions are changed after the page was opened');
-  const form = { action: 'close', agreed: 'yes', seen: `from=${date}`, listed };
-  const cancel = { ...form, booked: 'cancel' };
-  await studio.send('Closed, and what is as it was is cancelled', 'close', cancel);
-  pages.session = desk + confirmed.reference;
-  await studio.by('session', 'A session in closed hours is cancelled', 'cancel');
-  const opened = await studio.send('Opened again', 'close', { ...form, action: 'open' });
-  const next = await studio.book({ fullName: 'Esi' });
-  await studio.deliver();
-  const around = { ...form, booked: 'keep' };
-  const closed = await studio.send('Closed around another session', 'close', around);
-  pages.opened = opened.address;
-  await studio.look('The page that said that they are open');
-  pages.closed = closed.address;
-  await studio.store.reopenHours(date, [slotById.evening.start]);
-  await studio.look('The page that said that they are closed, when half an hour is open');
-  await studio.send('Opened around it', 'close', { ...form, action: 'open' });
-  pages.session = desk + next.reference;
-  await studio.by('session', 'A session in opened hours is cancelled', 'cancel');
-  const asked = { from: date, to: openDays[14] ?? '', start: '600', end: '660', weekly: 'yes' };
-  const seen = String(new URLSearchParams(asked));
-  await studio.send('An hour of each week', 'close', { ...form, listed: '', seen });
-  for (const wanted of ['from=2028-01-20&to=2028-01-21', `from=${date}&start=720&end=750`]) {
-    pages.close = `${desk}close?${wanted}`;
-    await studio.look(`Asked for: ${wanted}`);
-  }
-};
-
 describe.each(databases)('closing hours on $name', ({ fresh }) => {
-  it('keeps or cancels the sessions there, and opens the hours again', () =>
-    expectWords('closed hours beside sessions', closingBesideSessions, fresh));
+  it('says that hours are closed or open only as long as they are', async () => {
+    const { studio, desk } = await openedDesk(fresh);
+    const press = (action: string) =>
+      studio.press(`${desk}close`, { action, agreed: 'yes', seen: `from=${date}` });
+    const addresses = [(await press('close')).address, (await press('open')).address];
+    const notices = async () => {
+      const pages = await Promise.all(addresses.map(studio.read));
+      return pages.map((page) => noticeOf(page)?.split(':')[0]);
+    };
+    expect(await notices()).toEqual([undefined, 'Open']);
+    await studio.store.closeHours(date, [morning.start]);
+    expect(await notices()).toEqual([undefined, undefined]);
+  });
 
   it.each([
     ['hours in a session', [date], { start: morning.start + 30, end: morning.end - 30 }, true],
