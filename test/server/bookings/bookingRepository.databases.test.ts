@@ -306,6 +306,11 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     // The studio can note something about a booking without a name as well.
     await store.setNotes(reference, { ...note, notes, seenChanges: 1 });
     expect(await store.eraseBefore(secondDay)).toBe(1);
+    expect([
+      await store.setEmail(reference, { ...note, email: morning.email, seenChanges: 2 }),
+      await store.move(reference, moveTo({ slot: slotById.evening })),
+      await cancel(reference),
+    ]).toEqual(Array(3).fill('erased'));
     const fields = 'full_name, email, phone_number, notes, studio_note, idempotency_key';
     const { fullName, email, phoneNumber } = morning;
     const rows = await database.rows(`SELECT ${fields} FROM booking ORDER BY date`);
