@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addDays } from '#booking/dates';
 import { slots } from '#booking/slots';
 import * as styles from '#private/PrivateShell.css';
 import { momentOf } from '#studio/clock';
@@ -76,6 +77,13 @@ it(`the artist can move a booking ${maxMoves} times, because each move sends e-m
   const refused = { status: 409, notice: expect.stringContaining(`${maxMoves} times`) };
   expect(await move(maxMoves)).toMatchObject(refused);
   expect(await move(maxMoves, 'studio')).toMatchObject({ status: 200 });
+});
+
+it('the artist moves a session to what visitors can book, and cancels the one that the page has shown', async () => {
+  const { studio, booking } = await booked(move);
+  const toNextYear = { ...afterMove, to: asField({ ...evening, date: addDays(date, 400) }) };
+  expect(await studio.act(booking, 'artist', 'move', toNextYear)).toMatchObject({ status: 409 });
+  expect(await studio.act(booking, 'artist', 'cancel')).toMatchObject({ status: 409 });
 });
 
 it('an artist who has cancelled counts as having booked for a day, because each request sends e-mails', async () => {
