@@ -2,11 +2,10 @@ import { Link } from 'wouter';
 import { openingHours } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Logo } from '#components/Logo';
-import { MapLink } from '#components/MapLink';
 import { Hours } from '#components/ReadAs';
+import { MapLink, PhoneLink } from '#components/StudioLinks';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
-import { studioPhoneUrl } from '#studio/studioNumber';
 import { screenOnly } from '#theme/text.css';
 import { useYear } from '../hooks/useYear';
 import * as styles from './Footer.css';
@@ -30,9 +29,7 @@ export function Footer() {
             <MapLink className={action.link}>{studio.address}</MapLink>
           </p>
           <p>
-            <a className={action.link} href={studioPhoneUrl()}>
-              {studio.phone}
-            </a>
+            <PhoneLink className={action.link} />
           </p>
         </div>
         <nav className={styles.quickLinks} aria-labelledby="quick-links">

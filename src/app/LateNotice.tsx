@@ -1,5 +1,4 @@
-import { studio } from '#studio/studio';
-import { studioPhoneUrl } from '#studio/studioNumber';
+import { PhoneLink } from '#components/StudioLinks';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './LateNotice.css';
 
@@ -15,7 +14,7 @@ export function LateNotice() {
     <div id="late" role="alert" data-nosnippet className={`${styles.notice} ${screenOnly}`}>
       <p>
         This page is still loading. If its buttons do nothing, <a href={samePage}>load it again</a>.{' '}
-        Call <a href={studioPhoneUrl()}>{studio.phone}</a>.
+        Call <PhoneLink />.
       </p>
     </div>
   );

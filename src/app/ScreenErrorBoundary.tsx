@@ -1,7 +1,7 @@
 import { Component, type PropsWithChildren, useEffect, useRef } from 'react';
 import * as action from '#components/action.css';
-import { CallOrWrite } from '#components/CallOrWrite';
 import { Main } from '#components/Main';
+import { CallOrWrite } from '#components/StudioLinks';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import * as styles from './ScreenErrorBoundary.css';
 

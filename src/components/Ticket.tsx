@@ -7,9 +7,9 @@ import { studio } from '#studio/studio';
 import { quiet, screenOnly } from '#theme/text.css';
 import { BrokenWaveform } from './BrokenWaveform';
 import { Logo } from './Logo';
-import { MapLink } from './MapLink';
 import { Picture } from './Picture';
 import { Hours, Price } from './ReadAs';
+import { MapLink } from './StudioLinks';
 import * as styles from './Ticket.css';
 import { Waveform } from './Waveform';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { honeypotField, textFieldNames } from '#booking/request';
-import { CallOrWrite } from '#components/CallOrWrite';
 import { Notice } from '#components/Notice';
+import { CallOrWrite } from '#components/StudioLinks';
 import type { BookingInput, bookingMachine } from '#machines/booking';
 import { outcomeTitle } from '#machines/bookingSelectors';
 import { inspect } from '#machines/devtools/inspect';

@@ -9,11 +9,9 @@ import * as action from '#components/action.css';
 import { HouseRules } from '#components/HouseRules';
 import { NewTabLink } from '#components/NewTabLink';
 import { step, steps } from '#components/Steps.css';
+import { EmailLink, PhoneLink, WhatsAppLink } from '#components/StudioLinks';
 import { Ticket } from '#components/Ticket';
-import { WhatsAppLink } from '#components/WhatsAppLink';
-import { emailUrl } from '#studio/emailUrl';
 import { studio } from '#studio/studio';
-import { studioPhoneUrl } from '#studio/studioNumber';
 import { quiet } from '#theme/text.css';
 import { useSession } from './bookingActorContext';
 import * as styles from './Receipt.css';
@@ -60,15 +58,9 @@ function ContactLinks({ receipt: { reference, privatePage } }: { receipt: Bookin
           : 'To change or cancel, call or write to us:'}
       </p>
       <p className={styles.links}>
-        <WhatsAppLink className={action.link} text={aboutBooking(reference)}>
-          WhatsApp
-        </WhatsAppLink>
-        <a className={action.link} href={studioPhoneUrl()}>
-          {studio.phone}
-        </a>
-        <a className={action.link} href={emailUrl(studio.email)}>
-          {studio.email}
-        </a>
+        <WhatsAppLink className={action.link} text={aboutBooking(reference)} />
+        <PhoneLink className={action.link} />
+        <EmailLink className={action.link} />
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import * as messages from '#booking/messages';
 import { type Suggestion, suggestionsFor } from '#booking/selectionChange';
 import { booths, hoursInWords, slotById } from '#booking/slots';
 import { Notice } from '#components/Notice';
-import { WhatsAppLink } from '#components/WhatsAppLink';
+import { WhatsAppLink } from '#components/StudioLinks';
 import { useSettled } from '#hooks/settle';
 import { fullDate, selectionChangeMessage } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';

@@ -1,14 +1,11 @@
 import { openingHours } from '#booking/slots';
 import { link } from '#components/action.css';
 import { Logo } from '#components/Logo';
-import { MapLink } from '#components/MapLink';
 import { Hours } from '#components/ReadAs';
 import { step as stepStyle, steps } from '#components/Steps.css';
-import { WhatsAppLink } from '#components/WhatsAppLink';
-import { emailUrl } from '#studio/emailUrl';
+import { EmailLink, MapLink, PhoneLink, WhatsAppLink } from '#components/StudioLinks';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
-import { studioPhoneUrl } from '#studio/studioNumber';
 import { quiet } from '#theme/text.css';
 import * as styles from './Contact.css';
 import { Section } from './Section';
@@ -19,18 +16,12 @@ export function Contact() {
     <Section id="contact" heading="Contact">
       <div className={styles.columns}>
         <address className={styles.addresses}>
-          <a className={styles.addressLink} href={studioPhoneUrl()}>
-            {studio.phone}
-          </a>
+          <PhoneLink className={styles.addressLink} />
           <WhatsAppLink
             className={styles.addressLink}
             text="Hello, I have a question about booking a session."
-          >
-            WhatsApp
-          </WhatsAppLink>
-          <a className={styles.addressLink} href={emailUrl(studio.email)}>
-            {studio.email}
-          </a>
+          />
+          <EmailLink className={styles.addressLink} />
           <p className={styles.place}>
             <MapLink className={link}>
               <span>

@@ -38,7 +38,6 @@ export const room = style({
 export const name = style({
   position: 'relative',
   marginTop: '-3.25rem',
-  fontSize: theme.size.title,
   '@media': { [onPaper]: { marginTop: 0 } },
 });
 

@@ -9,7 +9,7 @@ import * as messages from '#booking/messages';
 import { booths, type Slot, slots } from '#booking/slots';
 import * as action from '#components/action.css';
 import { DialogOverlay } from '#components/DialogOverlay';
-import { WhatsAppLink } from '#components/WhatsAppLink';
+import { WhatsAppLink } from '#components/StudioLinks';
 import { requestIdle } from '#hooks/requestIdle';
 import { afterTwoFrames } from '#hooks/settle';
 import { sessionOf } from '#machines/bookingSelectors';
