@@ -157,7 +157,8 @@ export function createPrivatePages(
     }
     if (page) return respond(c, await page.read(deskNow(), query));
     if (!view) return respondNotFound(c);
-    const outcome = outcomeOf(query.text('done'), view);
+    const meant = query.text('meant').split(' ');
+    const outcome = outcomeOf(query.text('done'), { ...view, meant });
     return respondView(c, { ...view, day: dayOf(query.text), outcome });
   });
 

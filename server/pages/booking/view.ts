@@ -18,6 +18,8 @@ export interface View extends BookingDetails {
   /** The outcome of the last submitted form. */
   readonly outcome?: Outcome | undefined;
   readonly refusal?: Refusal | undefined;
+  /** The references of the sessions of its series that the last form meant to pay. */
+  readonly meant?: readonly string[];
   /** The day whose free times are wanted; its date as it was typed. */
   readonly day?: { readonly bookingType: BookingType; readonly date: string } | undefined;
 }

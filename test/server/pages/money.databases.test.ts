@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SlotId } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
+import { changeTo } from '../../support/server/createOptions.ts';
 import { expectWords, type Story } from '../../support/server/notedStudio.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField } from '../../support/server/privateStudio.ts';
@@ -99,19 +100,20 @@ const stories: Readonly<Record<string, Story>> = {
 
   async 'a series that is paid at once'(studio) {
     const { by, desk, pages, store } = studio;
-    const [date, until] = ['2026-12-03', '2026-12-24'];
+    const [date, until] = ['2026-12-03', '2026-12-31'];
     const form = { ...validRequest, key: '', slot: 'recording slot1', date, until };
     await studio.press(`${desk}book`, form);
     await studio.deliver();
-    const [, second, third] = await store.bookingsBetween(date, until);
+    const [, second, third, , fifth] = await store.bookingsBetween(date, until);
     pages.session = `${desk}${third?.reference}`;
     const listed = await studio.listedOn(pages.session);
     const to = asField({ bookingType: 'recording', date: '2026-12-18', timeSlot: 'slot1' });
     await by('session', 'The third is moved', 'move', { to });
+    await store.changeStatus(fifth?.reference ?? '', changeTo('cancelled'));
     pages.session = `${desk}${second?.reference}`;
     await studio.look('The second');
-    const paid = { isPaid: '4', received: '0', listed };
-    await by('session', 'It is paid with the others, and the third is left', 'note', paid);
+    const paid = { isPaid: '5', received: '0', listed };
+    await by('session', 'It is paid with the others, and two are left', 'note', paid);
     await by('session', 'Pressed twice', 'note', { ...paid, changes: '1' });
     await by('session', 'A sum beside the choice', 'note', { ...paid, received: '20' });
   },

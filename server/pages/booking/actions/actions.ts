@@ -82,7 +82,8 @@ const undone = {
 type NothingDone = keyof typeof undone | Refusal | { readonly already: Message };
 
 type FormResult =
-  | { readonly done: string }
+  /** With the references of the sessions that were meant to be paid, for the address of the page that says it. */
+  | { readonly done: string; readonly meant: string }
   | { readonly answer: Outcome }
   | { readonly undone: NothingDone };
 
@@ -106,7 +107,10 @@ export async function performForm(view: View, form: Form, desk: Desk): Promise<F
   const outcome = await desk.actions.change(booking.reference, change, now);
   if (outcome === 'unknown') throw new Error('A private link leads to no booking.');
   const [code = ''] = Object.keys(action.done);
-  if (outcome === 'changed') return { done: action.doneAs?.(change) ?? code };
+  if (outcome === 'changed') {
+    const meant = 'alsoPaid' in change ? [...(change.alsoPaid?.keys() ?? [])].join(' ') : '';
+    return { done: action.doneAs?.(change) ?? code, meant };
+  }
   if (outcome === 'same already') return { undone: { already: action.already } };
   if (outcome !== 'moved') return { undone: outcome };
   return { undone: 'seenChanges' in change ? 'changed meanwhile' : 'moved meanwhile' };

@@ -23,7 +23,7 @@ const { Hidden, TextField, Checkbox, Select } = formFields<Field>();
  * Yields the options of "Paid": this session, or all unpaid ones of its series up to it or a later one.
  * Amounts and dates are in words, because an option holds one text for all.
  */
-function* paidTogether({ booking, together }: View) {
+function* paidOptions({ booking, together }: View) {
   const unpaid = unpaidOf(together);
   const own = unpaid.findIndex(({ reference }) => reference === booking.reference);
   if (own < 0 || unpaid.length < 2) return;
@@ -38,7 +38,7 @@ function* paidTogether({ booking, together }: View) {
 function NoteForm(view: PageView) {
   const { booking, together, now } = view;
   const { amount, currency, received, didNotCome, studioNote } = booking;
-  const choices = [...paidTogether(view)];
+  const choices = [...paidOptions(view)];
   return (
     <DisclosedForm
       summary="Money, attendance, note"
@@ -102,16 +102,30 @@ const tooMuch = (booking: StoredBooking) =>
   `That is more than the price, ${moneyOf(booking)}. Correct the price first, also when it is paid in the other currency.`;
 const refusedSum = (message: string): Mistakes => ({ mistakes: [{ field: 'received', message }] });
 
+/** Says how many of the sessions that were meant are paid, and names the others; no text without any. */
+function paidTogether({ together, meant = [] }: View): string {
+  const all = together.filter(({ reference }) => meant.includes(reference));
+  const left = all.filter((session) => unpaidOf([session]).length > 0 || session.received === 0);
+  const others = left.map(({ date, status }) =>
+    status === 'cancelled'
+      ? `${dateInWords(date)} is cancelled`
+      : `${dateInWords(date)} was changed meanwhile`,
+  );
+  const count = all.length - left.length;
+  return all.length > 1 ? ` ${[`${count} are paid`, ...others].join('; ')}.` : '';
+}
+
 /** What is said after a change of the notes and after a correction. */
 export const saved: Done = {
   tells: ['noted', 'corrected'],
-  message({ booking, together }) {
+  message(view) {
+    const { booking, together } = view;
     const received = receivedInWords(booking);
     const unpaid = unpaidOf(together);
     const [first] = unpaid;
     const left = first && `${unpaidInWords(unpaid)}, from ${dateInWords(first.date)} on`;
     const ofSeries = together.length > 1 ? ` Left to pay of its series: ${left ?? 'nothing'}.` : '';
-    return received ? `Saved: ${received}.${ofSeries}` : 'Saved.';
+    return received ? `Saved: ${received}.${paidTogether(view)}${ofSeries}` : 'Saved.';
   },
   receipt: ({ booking, now }) => receiptInWords(booking, now),
 };
