@@ -51,7 +51,9 @@ export function* contentWarnings(
     yield `The server cannot read the folder ${basename(folder)}: give its user the right, or make it a folder.`;
   }
   const studioJson = basename(path);
-  const misnamed = filesIn(dirname(path)).find((name) => /^studio\.json(\.txt)?$/i.test(name));
+  const misnamed = filesIn(dirname(path)).find(
+    (name) => name !== studioJson && /^studio\.json(\.txt)?$/i.test(name),
+  );
   if (misnamed && !existsSync(path)) {
     yield `There is no ${studioJson}, but ${misnamed} is there: give it that name.`;
   }

@@ -234,6 +234,12 @@ it('a studio.json that is lost before a start is missed, and the content that wa
   expect(studio.prices.recording.amount).toBe(160);
   expect(again.notes()[0]).toMatch(/is not used since .* cannot be read: ENOENT/);
   expect(fs.readFileSync(keptFile, 'utf8')).toBe(kept);
+  // A link to what is not mounted has the right name.
+  fs.symlinkSync(`${path}.away`, path);
+  expect([...contentWarnings(path, studio, tuesdayAtTen)].join()).not.toContain(
+    'give it that name',
+  );
+  fs.unlinkSync(path);
   fs.writeFileSync(path, textOf(170));
   for (const _ of [1, 2]) await again.look();
   expect([again.problems(), studio.prices.recording.amount]).toEqual([[], 170]);
