@@ -18,6 +18,7 @@ import { storedBooking } from '../../support/server/createOptions.ts';
 const confirmed: StoredBooking = {
   ...storedBooking,
   ...{ status: 'confirmed', date: '2026-12-10', amount: 180, currency: 'GHS' },
+  changedAt: '2026-12-02T10:00:00.000Z',
 };
 const weekBefore = momentOf({ date: '2026-12-03', minutes: 600 });
 const twoDaysBefore = momentOf({ date: '2026-12-08', minutes: 1439 });
@@ -26,12 +27,13 @@ const deposit = 'GH₵90 by Mobile Money within two days.';
 const payment = 'Pay in cash.';
 const status = 'requested';
 const cancelled = { status: 'cancelled' } as const;
+const bookingType = 'recording';
 const ofPrice = 'GH₵90 of GH₵180';
 const part = `Received: ${ofPrice}`;
 const rest = ', Still to pay: GH₵90';
 const tooMuch = 'GH₵200 received, GH₵20 more than the price';
 const kept = 'GH₵90 received, kept until it is sent back';
-const noDeposit = 'no deposit since Tuesday 1 December 2026';
+const noDeposit = 'no deposit since Wednesday 2 December 2026';
 
 it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
   ['nothing is received', {}, weekBefore, noDeposit, '', [payment, deposit]],
@@ -61,6 +63,7 @@ it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
   ['nothing is kept', cancelled, weekBefore, '', '', [payment]],
   ['nobody came', { didNotCome: true }, weekBefore, '', '', [payment, deposit]],
   ['it costs nothing', { amount: 0 }, weekBefore, '', '', []],
+  ['it is another booth', { bookingType }, weekBefore, noDeposit, '', [payment, 'other']],
 ])('of the money of a session is said when %s: %j', (_, change, now, toStudio, artist, rules) => {
   setContent(studio, { payment, deposit: { performance: deposit, recording: 'other' } });
   const booking = { ...confirmed, ...change };
@@ -84,7 +87,7 @@ it.each<[string, Partial<StoredBooking>, number, string]>([
   ['it is cancelled', cancelled, weekBefore, ''],
   ['it costs nothing', { amount: 0 }, weekBefore, ''],
   ['it is of a series', { series: '7K3M-Q9TD-2XNB' }, weekBefore, ''],
-  ['its booth asks for none', { bookingType: 'recording' }, weekBefore, ''],
+  ['its booth asks for none', { bookingType }, weekBefore, ''],
   ['nobody came', { didNotCome: true }, ends, ''],
 ])('the chat speaks of money that waits when %s', (_, change, now, words) => {
   setContent(studio, { payment, deposit: { performance: deposit, recording: '' } });

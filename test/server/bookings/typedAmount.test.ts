@@ -29,6 +29,7 @@ it.each([
   ['6.50', 'USD', inDollars],
   ['6,5', 'GHS', inCedis],
   ['1.200', 'GHS', inCedis],
+  ['GH₵1,200.50', 'GHS', inCedis],
   ['1,000,0', 'USD', inDollars],
   ['1,200,00', 'USD', inDollars],
   ['1 200,00', 'USD', 1200],

@@ -295,31 +295,27 @@ const stories: Readonly<Record<string, Story>> = {
 
   async 'another content'(studio) {
     setContent(content, {
-      ...{
-        whatsApp: '+233 24 555 0199',
-        engineer: 'Kofi Asante',
-        lateRule: 'After 20 minutes the session is shorter.',
-      },
-      ...{
-        payment: 'Pay by Mobile Money.',
-        deposit: { performance: 'GH₵500 to 024 555 0199, Sika', recording: '' },
-      },
-      ...{ dataRegistration: 'DPC-1', changeNoticeHours: 48 },
+      whatsApp: '+233 24 555 0199',
+      ...{ lateRule: 'After 20 minutes the session is shorter.', changeNoticeHours: 48 },
+      deposit: { performance: 'GH₵500 to 024 555 0199, Sika', recording: '' },
       prices: {
         performance: { amount: 2400, currency: 'GHS', second: '$200' },
         recording: { amount: 100, currency: 'GHS', second: '' },
       },
     });
-    await studio.booked('An artist books', { fullName: 'José & <b>Q</b>', date: openDays[6] });
-    studio.pages.desk = studio.desk;
-    await studio.by('session', 'The studio confirms', 'confirm');
-    await studio.by('session', 'The deposit', 'note', { received: 'GH₵1,200.50' });
+    const booking = await studio.book({ fullName: 'José & <b>Q</b>', date: openDays[6] });
+    await studio.act(booking, 'studio', 'confirm');
+    await studio.deliver();
+    const { artist, reference } = booking;
+    Object.assign(studio.pages, { artist, session: studio.desk + reference, desk: studio.desk });
+    await studio.look('A deposit is awaited');
+    delete studio.pages.session;
     delete studio.pages.desk;
-    await studio.by('session', 'The deposit, in whole cedis', 'note', { received: 'GH₵1,200' });
-    await studio.by('session', 'The studio moves it', 'move', {
-      to: asField({ bookingType: 'recording', date: openDays[7] ?? '', timeSlot: 'slot3' }),
-    });
-    await studio.by('artist', 'The artist cancels', 'cancel');
+    await studio.act(booking, 'studio', 'note', { received: 'GH₵1,200' });
+    const to = { bookingType: 'recording', date: openDays[7] ?? '', timeSlot: 'slot3' } as const;
+    await studio.act(booking, 'studio', 'move', { to: asField(to) });
+    await studio.deliver();
+    await studio.look('A part is paid, and it is moved to the other booth');
   },
 };
 
