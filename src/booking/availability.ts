@@ -15,6 +15,12 @@ export interface Selection {
   readonly timeSlot: SlotId;
 }
 
+/** A session as it is shown: its stored hours replace those of its slot. */
+export interface Session extends Selection {
+  readonly slot?: Slot;
+  readonly reference?: string;
+}
+
 /** True when date and slot are equal, and so the type: each slot belongs to one. */
 export const sameSelection = (a: Selection, b: Selection): boolean =>
   a.date === b.date && a.timeSlot === b.timeSlot;
@@ -56,10 +62,8 @@ export const isTooSoon = (slot: Slot, date: IsoDate, now: StudioTime): boolean =
   beginsWithin(studio.minNoticeHours, slot, date, now);
 
 /** True until the studio's notice before a session, while the artist can move or cancel it online. */
-export const isChangeable = (
-  session: Selection & { readonly slot?: Slot },
-  now: StudioTime,
-): boolean => !beginsWithin(studio.changeNoticeHours, hoursOfSession(session), session.date, now);
+export const isChangeable = (session: Session, now: StudioTime): boolean =>
+  !beginsWithin(studio.changeNoticeHours, hoursOfSession(session), session.date, now);
 
 /**
  * True when neither the slot nor an overlapping slot of another type is booked on the date: the
@@ -131,13 +135,8 @@ export function firstOpenSlot(
 export const firstOpenDate = (...args: Parameters<typeof firstOpenSlot>): IsoDate | null =>
   firstOpenSlot(...args)?.date ?? null;
 
-export const withBooked = (
-  booked: BookedDates,
-  { bookingType, date, timeSlot }: Selection,
-): BookedDates =>
-  withBookedDates(booked, {
-    [date]: { ...eachType(() => []), [bookingType]: [timeSlot] },
-  });
+export const withBooked = (booked: BookedDates, { bookingType, date, timeSlot }: Selection) =>
+  withBookedDates(booked, { [date]: { ...eachType(() => []), [bookingType]: [timeSlot] } });
 
 export function withoutBooked(
   booked: BookedDates,

@@ -1,6 +1,6 @@
-import type { Selection } from '#booking/availability';
+import type { Session } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { booths, hoursInWords, hoursOfSession, type Slot } from '#booking/slots';
+import { booths, hoursInWords, hoursOfSession } from '#booking/slots';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 
@@ -9,10 +9,7 @@ import { studio } from '#studio/studio';
  * has nothing that is private: no name, no reference and no link to the booking. One that the studio has
  * not confirmed says so.
  */
-export function bandLink(
-  session: Selection & { readonly slot?: Slot },
-  isConfirmed: boolean,
-): string {
+export function bandLink(session: Session, isConfirmed: boolean): string {
   const hours = hoursInWords(hoursOfSession(session));
   const when = `${booths[session.bookingType].name}, ${dateInWords(session.date)}, ${hours}`;
   const text = `${isConfirmed ? '' : 'Not confirmed yet: '}${studio.name}: ${when}.\n${studio.address}: ${mapUrl()}`;

@@ -1,6 +1,6 @@
+import type { Session } from '#booking/availability';
 import { eventDetails } from '#booking/messages';
-import type { BookingReceipt } from '#booking/request';
-import { booths, findSlot, type Slot } from '#booking/slots';
+import { booths, findSlot } from '#booking/slots';
 import { type IsoDate, isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 
@@ -12,15 +12,9 @@ const inUtc = (date: IsoDate, minutes: number): string =>
  * Returns the link that opens Google Calendar with the session of a booking as a new event, or null
  * for a slot that the type does not have. It contains no personal data except the reference.
  */
-export function googleCalendarLink({
-  bookingType,
-  date,
-  reference,
-  ...session
-}: Pick<BookingReceipt, 'bookingType' | 'date' | 'timeSlot' | 'reference'> & {
-  readonly slot?: Slot;
-}): string | null {
-  const slot = session.slot ?? findSlot(bookingType, session.timeSlot);
+export function googleCalendarLink(session: Session): string | null {
+  const { bookingType, date, timeSlot, reference } = session;
+  const slot = session.slot ?? findSlot(bookingType, timeSlot);
   if (!slot) return null;
   const query = new URLSearchParams({
     action: 'TEMPLATE',

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Selection } from '#booking/availability';
+import type { Session } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, hoursOfSession } from '#booking/slots';
 import { boothPictures } from '#studio/pictures';
@@ -21,7 +21,7 @@ const states = {
 };
 
 interface TicketProps {
-  readonly booking: Selection & { readonly reference?: string };
+  readonly booking: Session;
   readonly label: string;
   /** By default, the request waits for the studio. */
   readonly status?: string | undefined;
