@@ -26,32 +26,6 @@ export function BarLinks({ onHome }: { onHome?: () => void }) {
   );
 }
 
-interface SectionButtonProps {
-  readonly href: string;
-  readonly label: string;
-  readonly onNavigate: () => void;
-}
-
-/** A button that scrolls to a section; in a form, so that it also navigates before hydration. */
-function SectionButton({ href, label, onNavigate }: SectionButtonProps) {
-  const [, navigate] = useLocation();
-  return (
-    <form
-      role="presentation"
-      action={href}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onNavigate();
-        navigate(href);
-      }}
-    >
-      <button className={styles.item} type="submit">
-        {label}
-      </button>
-    </form>
-  );
-}
-
 /**
  * The fixed navigation bar: skip link, logo link, section buttons and "Book Studio" (specification,
  * section 2). On narrow screens the buttons are in a collapsible menu, and "Book Studio" is beside it
@@ -59,7 +33,7 @@ function SectionButton({ href, label, onNavigate }: SectionButtonProps) {
  */
 export function NavBar() {
   const [isOpen, setOpen] = useState(false);
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const isBooking = path === '/booking';
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -103,9 +77,22 @@ export function NavBar() {
           data-open={isOpen}
           data-booking={isBooking || undefined}
         >
-          {linkedSections.map((section) => (
-            <li key={section.href}>
-              <SectionButton {...section} onNavigate={close} />
+          {linkedSections.map(({ href, label }) => (
+            <li key={href}>
+              {/* In a form, so that the button also navigates before hydration. */}
+              <form
+                role="presentation"
+                action={href}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  close();
+                  navigate(href);
+                }}
+              >
+                <button className={styles.item} type="submit">
+                  {label}
+                </button>
+              </form>
             </li>
           ))}
           <li className={styles.bookItem}>

@@ -17,18 +17,14 @@ export interface RouteDefinition {
 
 export const pageTitle = ({ title }: RouteDefinition): string => `${title} · ${studio.name}`;
 
-const descriptions = {
-  landing: () =>
-    `Record, mix and film in ${studio.city}: a professional studio with a performance booth and a recording booth. See the rates and book studio time online.`,
-  booking: () =>
-    `Book studio time in ${studio.city} online: choose the performance or the recording booth, a free date and a time slot.`,
-};
+const aboutStudio = () =>
+  `Record, mix and film in ${studio.city}: a professional studio with a performance booth and a recording booth. See the rates and book studio time online.`;
 
 /** The route of all paths that no other route has; the only one that search engines ignore. */
 export const notFound: RouteDefinition = {
   path: '/404',
   title: 'Page not found',
-  description: descriptions.landing,
+  description: aboutStudio,
   module: 'src/screens/not-found/NotFoundScreen.tsx',
   load: () => import('../screens/not-found/NotFoundScreen').then((code) => code.NotFoundScreen),
 };
@@ -41,14 +37,15 @@ export const routes: readonly RouteDefinition[] = [
   {
     path: '/',
     title: subtitle,
-    description: descriptions.landing,
+    description: aboutStudio,
     module: 'src/screens/landing/LandingScreen.tsx',
     load: () => import('../screens/landing/LandingScreen').then((code) => code.LandingScreen),
   },
   {
     path: '/booking',
     title: 'Book Your Session',
-    description: descriptions.booking,
+    description: () =>
+      `Book studio time in ${studio.city} online: choose the performance or the recording booth, a free date and a time slot.`,
     module: 'src/screens/booking/BookingScreen.tsx',
     load: () => import('../screens/booking/BookingScreen').then((code) => code.BookingScreen),
   },

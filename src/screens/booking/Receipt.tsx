@@ -49,23 +49,6 @@ function Actions({ receipt }: { receipt: BookingReceipt }) {
   );
 }
 
-function ContactLinks({ receipt: { reference, privatePage } }: { receipt: BookingReceipt }) {
-  return (
-    <div>
-      <p>
-        {privatePage
-          ? 'Questions? Call or write to us:'
-          : 'To change or cancel, call or write to us:'}
-      </p>
-      <p className={styles.links}>
-        <WhatsAppLink className={action.link} text={aboutBooking(reference)} />
-        <PhoneLink className={action.link} />
-        <EmailLink className={action.link} />
-      </p>
-    </div>
-  );
-}
-
 interface ReceiptProps {
   readonly receipt: BookingReceipt;
   /** The button for another booking. */
@@ -74,6 +57,7 @@ interface ReceiptProps {
 
 export function Receipt({ receipt, children }: ReceiptProps) {
   const { fullName, phoneNumber, email, status, price, bookingType } = receipt;
+  const { reference, privatePage } = receipt;
   const isConfirmed = status === 'confirmed';
   return (
     <div className={styles.receipt}>
@@ -94,12 +78,23 @@ export function Receipt({ receipt, children }: ReceiptProps) {
         </ol>
         <HouseRules bookingType={bookingType} />
         <Actions receipt={receipt} />
-        {receipt.privatePage && (
+        {privatePage && (
           <p className={quiet}>
             Whoever has the link to your booking can cancel it: keep it to yourself.
           </p>
         )}
-        <ContactLinks receipt={receipt} />
+        <div>
+          <p>
+            {privatePage
+              ? 'Questions? Call or write to us:'
+              : 'To change or cancel, call or write to us:'}
+          </p>
+          <p className={styles.links}>
+            <WhatsAppLink className={action.link} text={aboutBooking(reference)} />
+            <PhoneLink className={action.link} />
+            <EmailLink className={action.link} />
+          </p>
+        </div>
         {children}
       </div>
     </div>
