@@ -5,13 +5,13 @@ import { Checkbox, FormField } from './fields.tsx';
 import { RefusedForm } from './form.ts';
 
 interface FormDisclosureProps extends ComponentProps<typeof Disclosure> {
-  /** The actions of the forms inside: it is open when one of them was refused. */
-  readonly actions: readonly string[];
+  /** The action of the form inside: it is open when that was refused. */
+  readonly action: string;
 }
 
-export function FormDisclosure({ actions, open = false, ...props }: FormDisclosureProps) {
+export function FormDisclosure({ action, open = false, ...props }: FormDisclosureProps) {
   const sent = useContext(RefusedForm)?.form.text('action') ?? '';
-  return <Disclosure {...props} open={open || actions.includes(sent)} />;
+  return <Disclosure {...props} open={open || action === sent} />;
 }
 
 interface ActionFormProps {
@@ -79,7 +79,7 @@ export const DisclosedForm = ({
   isOpen = false,
   ...form
 }: ActionFormProps & { readonly summary: string; readonly isOpen?: boolean }) => (
-  <FormDisclosure summary={summary} actions={[form.action]} open={isOpen}>
+  <FormDisclosure summary={summary} action={form.action} open={isOpen}>
     <ActionForm {...form} />
   </FormDisclosure>
 );

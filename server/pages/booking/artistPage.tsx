@@ -16,17 +16,17 @@ import {
   receivedInWords,
   rulesFor,
 } from '../../bookings/money.ts';
-import { isCurrent, stateRow } from '../../bookings/sessionState.ts';
+import { isAhead, isCurrent, stateRow } from '../../bookings/sessionState.ts';
 import { ChatLink, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { actions } from './actions/actions.ts';
-import { artistState, isWithinNotice, type PageView } from './view.ts';
+import { canChange, type PageView } from './view.ts';
 
 /** Returns the artist's page about one booking: where it stands, and the forms to change it. */
 export function artistPage(view: PageView): PrivatePage {
   const { booking, outcome, refusal, now } = view;
   const { reference, status } = booking;
-  const state = artistState(view);
+  const { artist: state, ticket } = stateRow(booking, now);
   const facts = [
     receivedInWords(booking),
     ...moneyToArtist(booking, now)
@@ -38,13 +38,8 @@ export function artistPage(view: PageView): PrivatePage {
   const content = (
     <>
       <h1>Your booking</h1>
-      {state && <p className={styles.lead}>{state}</p>}
-      <Ticket
-        booking={booking}
-        label="Your booking"
-        status={stateRow(booking, now).ticket}
-        price={booking}
-      />
+      {outcome?.status !== 200 && <p className={styles.lead}>{state}</p>}
+      <Ticket booking={booking} label="Your booking" status={ticket} price={booking} />
       {facts.map((fact) => (
         <p key={fact}>
           <Sentence>{fact}</Sentence>
@@ -75,7 +70,7 @@ export function artistPage(view: PageView): PrivatePage {
       )}
       <actions.move.Form {...view} />
       <actions.cancel.Form {...view} />
-      {isWithinNotice(view) && (
+      {status !== 'cancelled' && isAhead(booking, now) && !canChange(view) && (
         <p>{`Your session is less than ${inHours(studio.changeNoticeHours)} away.`}</p>
       )}
       <h2 className={styles.title}>Questions?</h2>

@@ -4,7 +4,7 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import type { Days } from '../../bookings/daySlots.ts';
 import type { LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
-import { type Action, isAhead, isCurrent, isTold, stateRow } from '../../bookings/sessionState.ts';
+import { type Action, isCurrent, isTold, stateRow } from '../../bookings/sessionState.ts';
 import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
 import type { Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
@@ -40,10 +40,6 @@ export const canChange = ({ booking, holder, now }: View): boolean =>
   !isErased(booking) &&
   (holder !== 'artist' || isChangeable(booking, studioTime(now)));
 
-/** True when the session is too near for the artist to change it online. */
-export const isWithinNotice = (view: View): boolean =>
-  view.booking.status !== 'cancelled' && isAhead(view.booking, view.now) && !canChange(view);
-
 /** True when an e-mail about an action of the studio reaches the artist; a form for the address has a new one. */
 export const reachesArtist = ({ booking, sendsEmail, now }: View, action: Action): boolean =>
   sendsEmail && (booking.email !== '' || action === 'email') && isTold(booking, action, now);
@@ -61,10 +57,6 @@ export function toldByEmail(view: View, action: Action): string {
     ? 'The artist gets an e-mail.'
     : 'No e-mail is sent: please call the artist.';
 }
-
-/** Tells the artist where the booking stands; null after a form whose outcome says it. */
-export const artistState = ({ booking, outcome, now }: PageView): string | null =>
-  outcome?.status === 200 ? null : stateRow(booking, now).artist;
 
 /** Tells the studio what else is to be known of where the booking stands. */
 export function sentenceOf({ booking, booked, now }: PageView): string {

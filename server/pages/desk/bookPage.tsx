@@ -136,7 +136,7 @@ async function bookFormPage(desk: Desk, key: string, form: Form, refusal?: Refus
 }
 
 /** Parses the dates, every week until the last one; returns what is wrong with one of them. */
-function parseDates(text: ReadField): readonly IsoDate[] | Pick<Refusal, 'field' | 'message'> {
+function parseDates(text: ReadField): readonly IsoDate[] | Mistake {
   const first = text('date');
   if (first === '') return [];
   const last = text('until') || first;
@@ -151,11 +151,7 @@ function parseDates(text: ReadField): readonly IsoDate[] | Pick<Refusal, 'field'
 }
 
 /** Returns why the studio cannot book a slot of a date, with a link to the session that is there. */
-async function obstacleTo(
-  { bookings, now }: Desk,
-  date: IsoDate,
-  slot: Slot,
-): Promise<Pick<Refusal, 'message' | 'link' | 'field'>> {
+async function obstacleTo({ bookings, now }: Desk, date: IsoDate, slot: Slot) {
   const error = bookingWindowError(date, slot, studioTime(now), true);
   if (error === 'begun') return { message: 'These hours are over. Please choose later ones.' };
   const there = (await bookings.bookingsBetween(date, date)).find(

@@ -4,17 +4,16 @@ import { addDays, dateInWords, isDate } from '#booking/dates';
 import { closedDay, pastDate, tooFarAhead } from '#booking/messages';
 import { clockFace, halfHours, openingHours } from '#booking/slots';
 import * as styles from '#private/PrivateShell.css';
-import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, isoTime, studioTime } from '#studio/clock';
 import { lastStudioDate } from '../../bookings/bookingWindow.ts';
 import { cancelledInWords } from '../../bookings/format/sessionWords.ts';
-import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
   commonMistakes,
   listedField,
+  type Mistake,
   parseForm,
   type ReadField,
-  type Refusal,
   RefusedForm,
   refusalFor,
 } from '../form.ts';
@@ -50,7 +49,7 @@ const fieldsOf = ({ dates, start, end, isWeekly }: Hours) => ({
  * so that a slot that is added later stays closed. Weekdays off are left out. Returns what is wrong
  * when there is nothing to close.
  */
-function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'field' | 'message'> {
+function parseHours(text: ReadField, today: IsoDate): Hours | Mistake {
   const from = text('from');
   const to = text('to') || from;
   if (!isDate(from)) return unreadDate('from', from);
@@ -89,13 +88,24 @@ function periodInWords({ dates, start, end, isWeekly }: Hours): string {
   return `${days}, ${span}`;
 }
 
-/** The hours that were asked for, with the sessions in them and all closed hours. */
-interface HoursView {
-  readonly now: Timestamp;
-  readonly hours: Hours;
-  readonly sessions: readonly StoredBooking[];
-  readonly closed: ReadonlyMap<IsoDate, readonly number[]>;
+/** Returns the sessions that overlap hours. */
+async function sessionsIn({ bookings }: Desk, { dates, start, end }: Hours) {
+  const all = await bookings.bookingsBetween(dates[0] ?? '', dates.at(-1) ?? '');
+  return all.filter(
+    ({ status, date, slot }) =>
+      status !== 'cancelled' && dates.includes(date) && slot.start < end && slot.end > start,
+  );
 }
+
+/** Returns the hours that were asked for, with the sessions in them and all closed hours. */
+const viewOf = async (desk: Desk, hours: Hours) => ({
+  now: desk.now,
+  hours,
+  sessions: await sessionsIn(desk, hours),
+  closed: await desk.bookings.closedHours(hours.dates[0] ?? ''),
+});
+
+type HoursView = Awaited<ReturnType<typeof viewOf>>;
 
 const times = halfHours(openingHours)
   .slice(1)
@@ -189,23 +199,6 @@ function closeFormPage(
   );
   return { title: 'Close hours', outcome, refusal, content };
 }
-
-/** Returns the sessions that overlap hours. */
-async function sessionsIn({ bookings }: Desk, { dates, start, end }: Hours) {
-  const all = await bookings.bookingsBetween(dates[0] ?? '', dates.at(-1) ?? '');
-  return all.filter(
-    ({ status, date, slot }) =>
-      status !== 'cancelled' && dates.includes(date) && slot.start < end && slot.end > start,
-  );
-}
-
-/** Returns the data of the page for some hours. */
-const viewOf = async (desk: Desk, hours: Hours) => ({
-  now: desk.now,
-  hours,
-  sessions: await sessionsIn(desk, hours),
-  closed: await desk.bookings.closedHours(hours.dates[0] ?? ''),
-});
 
 /** Says that hours are closed, or open again, as long as they are; undefined otherwise. */
 async function closingOutcome(desk: Desk, text: ReadField, view: HoursView) {

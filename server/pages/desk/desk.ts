@@ -4,7 +4,6 @@ import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { lastStudioDate } from '../../bookings/bookingWindow.ts';
-import type { Days } from '../../bookings/daySlots.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { type Form, parseListed, parseReason, type Refusal } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
@@ -38,11 +37,7 @@ export interface DeskPage {
 }
 
 /** Returns what is known of the days between two dates, both inclusive. */
-export const readDays = async (
-  { bookings, now }: Desk,
-  from: IsoDate,
-  to: IsoDate,
-): Promise<Days> => ({
+export const readDays = async ({ bookings, now }: Desk, from: IsoDate, to: IsoDate) => ({
   now,
   bookings: await bookings.bookingsBetween(from, to),
   closed: await bookings.closedHours(from),

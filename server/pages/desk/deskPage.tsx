@@ -7,9 +7,10 @@ import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
 import { cancelledInWords } from '../../bookings/format/sessionWords.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
 import { unansweredTitle } from '../../bookings/sessionState.ts';
+import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { timeInWords } from '../booking/history.ts';
 import { commonMistakes, type Form, parseForm, type Refusal, refusalFor } from '../form.ts';
-import { ActionForm, FormDisclosure } from '../forms.tsx';
+import { DisclosedForm } from '../forms.tsx';
 import { DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';
 import { Day } from './Day.tsx';
@@ -33,48 +34,49 @@ function DaySessions({ title, date, days }: { title: string; date: IsoDate; days
 
 interface FirstScreenProps {
   readonly pages: Desk['pages'];
-  readonly today: IsoDate;
   readonly days: Days;
-  /** The number of requests, and of those that do not stand under today or tomorrow. */
-  readonly waiting: number;
-  readonly later: number;
+  readonly waiting: readonly StoredBooking[];
 }
 
 /** The first screen: who comes, what waits, and what is done most. */
-const FirstScreen = ({ pages, today, days, waiting, later }: FirstScreenProps) => (
-  <div className={deskStyles.column}>
-    <h1 className={deskStyles.heading}>The desk</h1>
-    <DaySessions title="Today" date={today} days={days} />
-    <DaySessions title="Tomorrow" date={addDays(today, 1)} days={days} />
-    {later > 0 && (
-      <a className={deskStyles.waiting} href="#waiting">
-        {`${later}${later < waiting ? ' more' : ''} ${later === 1 ? 'waits' : 'wait'} for an answer`}
-      </a>
-    )}
-    {waiting === 0 && <p>Nothing waits for an answer.</p>}
-    <p className={deskStyles.buttons}>
-      {[...pages].map(
-        ([href, { link }]) =>
-          link?.look && (
-            <a key={href} className={styles.looks[link.look]} href={href}>
-              {link.label}
-            </a>
-          ),
+function FirstScreen({ pages, days, waiting }: FirstScreenProps) {
+  const { date: today } = studioTime(days.now);
+  const { length: later } = waitingLater(waiting, days.now);
+  return (
+    <div className={deskStyles.column}>
+      <h1 className={deskStyles.heading}>The desk</h1>
+      <DaySessions title="Today" date={today} days={days} />
+      <DaySessions title="Tomorrow" date={addDays(today, 1)} days={days} />
+      {later > 0 && (
+        <a className={deskStyles.waiting} href="#waiting">
+          {`${later}${later < waiting.length ? ' more' : ''} ${later === 1 ? 'waits' : 'wait'} for an answer`}
+        </a>
       )}
-    </p>
-    <nav className={deskStyles.pages}>
-      {[...pages].map(
-        ([href, { link }]) =>
-          link &&
-          !link.look && (
-            <LinkLine key={href} href={href}>
-              {link.label}
-            </LinkLine>
-          ),
-      )}
-    </nav>
-  </div>
-);
+      {waiting.length === 0 && <p>Nothing waits for an answer.</p>}
+      <p className={deskStyles.buttons}>
+        {[...pages].map(
+          ([href, { link }]) =>
+            link?.look && (
+              <a key={href} className={styles.looks[link.look]} href={href}>
+                {link.label}
+              </a>
+            ),
+        )}
+      </p>
+      <nav className={deskStyles.pages}>
+        {[...pages].map(
+          ([href, { link }]) =>
+            link &&
+            !link.look && (
+              <LinkLine key={href} href={href}>
+                {link.label}
+              </LinkLine>
+            ),
+        )}
+      </nav>
+    </div>
+  );
+}
 
 /** Seven days from a date on, or eight from today on. */
 function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean }) {
@@ -96,12 +98,7 @@ function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean
   );
 }
 
-async function read(
-  desk: Desk,
-  query: Form,
-  refusal?: Refusal,
-  outcome?: PrivatePage['outcome'],
-): Promise<PrivatePage> {
+async function read(desk: Desk, query: Form, refusal?: Refusal, outcome?: PrivatePage['outcome']) {
   const { bookings, now, sendsEmail } = desk;
   const { date: today } = studioTime(now);
   const { date, refusal: unread } = dateOf(query, desk);
@@ -131,25 +128,20 @@ async function read(
             {`No e-mail has left since ${timeInWords(outage.since)}: ${outage.count === 1 ? '1 waits' : `${outage.count} wait`} for the mail server.`}
           </p>
         )}
-        <FirstScreen
-          {...{ today, days, pages: desk.pages }}
-          waiting={waiting.length}
-          later={waitingLater(waiting, now).length}
-        />
+        <FirstScreen {...{ days, waiting, pages: desk.pages }} />
         <Requests {...{ waiting, lists, now, sendsEmail }} />
       </div>
       <div className={deskStyles.column}>
         <Week from={today} days={days} isNow />
         {desk.contentProblem && <p className={styles.warning}>{desk.contentProblem}</p>}
-        <FormDisclosure summary="End all links" actions={['end']}>
-          <ActionForm
-            action="end"
-            look="danger"
-            label="End all links"
-            agreement="Yes, end them"
-            note="All links to the desk end, also this one, and the studio’s links to single bookings. Those of artists still work."
-          />
-        </FormDisclosure>
+        <DisclosedForm
+          summary="End all links"
+          action="end"
+          look="danger"
+          label="End all links"
+          agreement="Yes, end them"
+          note="All links to the desk end, also this one, and the studio’s links to single bookings. Those of artists still work."
+        />
       </div>
     </div>
   );

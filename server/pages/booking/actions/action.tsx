@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import type { Change } from '../../../bookings/bookingActions.ts';
 import type { Mistakes } from '../../../bookings/parseBookingRequest.ts';
 import type { PastChange, StoredBooking } from '../../../bookings/storedBooking.ts';
-import type { Desk } from '../../desk/desk.ts';
 import { formFields } from '../../fields.tsx';
 import { type Form, sessionField } from '../../form.ts';
-import type { Outcome } from '../../pageShell.tsx';
 import type { PageView, View } from '../view.ts';
 
 /** The parts of a module of an action on a booking; actions.ts has the table of them. */
@@ -46,13 +44,6 @@ export interface ChangeAction<Field extends string> {
   readonly doneAs?: (change: Change) => string;
   /** What is said when the booking has the change already. */
   readonly already: Message;
-}
-
-/** An action that changes nothing of the booking, and answers on the page itself. */
-export interface AnswerAction {
-  readonly Form: (view: PageView) => ReactNode;
-  readonly isOffered: (view: View) => boolean;
-  readonly answer: (view: View, desk: Desk) => Promise<Outcome>;
 }
 
 const { Hidden } = formFields<CommonField>();

@@ -135,11 +135,7 @@ export function outcomeOf(code: string, view: View): Outcome | undefined {
 }
 
 /** Returns what the response to a form says that has changed nothing. */
-export function answerOf(
-  result: NothingDone,
-  view: View,
-  form: Form,
-): { readonly outcome: Outcome } | { readonly refusal: Refusal } {
+export function answerOf(result: NothingDone, view: View, form: Form) {
   if (typeof result !== 'object') {
     const status = result === 'no button' ? 400 : 409;
     return { refusal: { status, message: inWords(undone[result], view), form, code: result } };

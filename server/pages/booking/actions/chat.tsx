@@ -4,9 +4,10 @@ import { whatsAppLink } from '#studio/whatsApp';
 import { confirmedInWords } from '../../../bookings/format/sessionWords.ts';
 import { newToken, privatePath } from '../../../bookings/privateLinks.ts';
 import { stateOf } from '../../../bookings/sessionState.ts';
+import type { Desk } from '../../desk/desk.ts';
 import { ActionForm } from '../../forms.tsx';
+import type { Outcome } from '../../pageShell.tsx';
 import type { PageView, View } from '../view.ts';
-import type { AnswerAction } from './action.tsx';
 
 /** True when the studio can send a confirmed session to the artist's number on WhatsApp. */
 const isOffered = ({ booking, holder, now }: View): boolean =>
@@ -24,11 +25,14 @@ const ChatForm = (view: PageView) =>
     />
   );
 
-/** Issues a link of the artist's own; the answer has the chat with it. */
-export const chat: AnswerAction = {
+/**
+ * Issues a link of the artist's own; the answer has the chat with it. An action that changes nothing of the
+ * booking, and answers on the page itself.
+ */
+export const chat = {
   Form: ChatForm,
   isOffered,
-  async answer({ booking, now }, { bookings }) {
+  async answer({ booking, now }: View, { bookings }: Desk): Promise<Outcome> {
     const token = newToken();
     await bookings.issueLink(booking.reference, 'artist', token, now);
     const text = confirmedInWords(booking, studio.website + privatePath(token), now);

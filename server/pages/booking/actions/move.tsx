@@ -116,7 +116,7 @@ function MoveForm(view: PageView) {
   return (
     <FormDisclosure
       summary="Move to another date or time"
-      actions={['move']}
+      action="move"
       open={view.day !== undefined}
     >
       {/* No refused form has these fields. */}
