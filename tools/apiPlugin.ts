@@ -4,11 +4,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { BookingRepository } from '../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../server/config.ts';
 
-type AppModule = typeof import('../server/app.ts');
-type RepositoryModule = typeof import('../server/bookings/bookingRepository.ts');
-type SiteModule = typeof import('../server/site/site.ts');
 type FileModule = typeof import('../server/content/studioFile.ts');
-type StudioModule = typeof import('../src/studio/studio.ts');
 
 const isApi = /^\/api(?=[/?]|$)/;
 
@@ -38,11 +34,13 @@ export function bookingApi(environment: Environment = process.env): Plugin {
 
       const answer = getRequestListener(async (request) => {
         const [app, repository, { createSite }, file, { setStudio }] = await Promise.all([
-          load<AppModule>('/server/app.ts'),
-          load<RepositoryModule>('/server/bookings/bookingRepository.ts'),
-          load<SiteModule>('/server/site/site.ts'),
+          load<typeof import('../server/app.ts')>('/server/app.ts'),
+          load<typeof import('../server/bookings/bookingRepository.ts')>(
+            '/server/bookings/bookingRepository.ts',
+          ),
+          load<typeof import('../server/site/site.ts')>('/server/site/site.ts'),
           load<FileModule>('/server/content/studioFile.ts'),
-          load<StudioModule>('/src/studio/studio.ts'),
+          load<typeof import('../src/studio/studio.ts')>('/src/studio/studio.ts'),
         ]);
         const open = repository.openBookingRepository;
         if (opened?.by !== open) {

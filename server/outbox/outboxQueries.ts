@@ -103,12 +103,10 @@ const isRefusal = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(e
  * True when an email does not reach its artist. A response below 500 is temporary (greylisting) while
  * the email is still retried.
  */
-export const isUnreachable = ({ kind, error, outcome }: Refused): boolean =>
+export const isUnreachable = ({ kind, error, outcome }: Omit<UndeliveredEmail, 'reference'>) =>
   recipientOf(kind) === 'artist' &&
   isRefusal(error) &&
   (outcome !== 'waiting' || !/ 4\d+$/.test(error));
-
-type Refused = Pick<UndeliveredEmail, 'kind' | 'error' | 'outcome'>;
 
 /** Returns since when no email has left, and how many wait; undefined while the mail server takes them. */
 export function* mailOutage(): Query<{ since: IsoTime; count: number } | undefined> {

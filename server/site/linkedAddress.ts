@@ -3,11 +3,7 @@
  * encoded once too often, as the name of a file, with the mark of a session, or with what surrounds it in a
  * text, e.g. the full stop of a sentence, `**` or `&quot;`. Undefined for a path that means no page.
  */
-export function linkedAddress(
-  path: string,
-  search: string,
-  isPage: (path: string) => boolean,
-): string | undefined {
+export function linkedAddress(path: string, search: string, isPage: (path: string) => boolean) {
   const [name = '', rest = ''] = decoded(path).split(/(?=[?#])/s);
   const bare = name
     .replace(/[;&].*$/s, '')

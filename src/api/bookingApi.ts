@@ -107,10 +107,7 @@ export const bookingApi = (base: string) => ({
    * Resolves to true when the slot is available. Rejects with BookingRefused when the studio takes no
    * booking then and says why, and on a network error, an error status or an invalid body.
    */
-  async checkAvailability(
-    { request, idempotencyKey }: Submission,
-    signal?: AbortSignal,
-  ): Promise<boolean> {
+  async checkAvailability({ request, idempotencyKey }: Submission, signal?: AbortSignal) {
     const { date, timeSlot, bookingType } = request;
     const query = new URLSearchParams({ date, timeSlot, bookingType });
     const response = await fetch(`${base}/bookings/check-availability?${query}`, {
@@ -132,10 +129,7 @@ export const bookingApi = (base: string) => ({
    * request when the response does not contain it. Rejects with BookingRefused on an error status
    * (specification, section 8), and with NetworkError when the studio's response does not arrive.
    */
-  async createBooking(
-    { request, idempotencyKey, honeypot }: Submission,
-    signal?: AbortSignal,
-  ): Promise<BookingReceipt> {
+  async createBooking({ request, idempotencyKey, honeypot }: Submission, signal?: AbortSignal) {
     let response: Response;
     let body: unknown;
     try {

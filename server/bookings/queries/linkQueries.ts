@@ -23,12 +23,7 @@ type PrivateLink = OpenLink | { readonly ended: EndedLink };
  * Stores a private link. A holder of a booking has ten at most: the first five, e.g. that of the
  * browser that booked, and the newest five. Otherwise each attempt to send an e-mail would add one.
  */
-export function* issueLink(
-  reference: string,
-  holder: LinkHolder,
-  token: string,
-  now: Timestamp,
-): Query<void> {
+export function* issueLink(reference: string, holder: LinkHolder, token: string, now: Timestamp) {
   const links = sql`FROM private_link
     WHERE reference = ${reference} AND holder = ${holder} AND is_ended = 0`;
   const hashes = sql`SELECT token_hash ${links} ORDER BY issued_at`;

@@ -44,9 +44,7 @@ function* isOfPerson(who: string): Query<Statement> {
 }
 
 /** Returns the bookings with the number or the address of an artist, the newest session first. */
-export function* bookingsOfArtist(
-  artist: Pick<Identity, 'email' | 'phoneNumber'>,
-): Query<readonly StoredBooking[]> {
+export function* bookingsOfArtist(artist: Pick<Identity, 'email' | 'phoneNumber'>) {
   const tests = [artist.email, artist.phoneNumber].map(bookingsOfPerson);
   const spellings = list(spellingsOf(artist.email).map((spelling) => spelling.toLowerCase()));
   const lastDigits = [...dialled(artist.phoneNumber).slice(-7)].join('%');
