@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { Disclosure } from '#private/Disclosure';
 import * as styles from '#private/PrivateShell.css';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { Checkbox, FormField } from './fields.tsx';
-import { RefusedForm } from './form.ts';
+import { RefusedForm, sessionField } from './form.ts';
 
 interface FormDisclosureProps extends ComponentProps<typeof Disclosure> {
   /** The action of the form inside: it is open when that was refused. */
@@ -18,6 +19,8 @@ interface ActionFormProps {
   readonly action: string;
   readonly look: keyof typeof styles.looks;
   readonly label: string;
+  /** The booking that the form changes, of which it sends what its sender has seen. */
+  readonly booking?: StoredBooking;
   /** The label of the box that has to be ticked, because mail scanners submit forms as they are. */
   readonly agreement?: string;
   /** A further effect of the action. */
@@ -35,6 +38,7 @@ export function ActionForm({
   action,
   look,
   label,
+  booking,
   agreement,
   note,
   reason,
@@ -44,6 +48,8 @@ export function ActionForm({
   return (
     <RefusedForm.Provider value={refusal?.form.text('action') === action ? refusal : null}>
       <form className={styles.stack} method="post" action="?#outcome" noValidate>
+        {booking && <input type="hidden" name="seen" value={sessionField(booking)} />}
+        {booking && <input type="hidden" name="changes" value={booking.changeCount} />}
         {children}
         {reason && <FormField id="reason" label={reason} isMultiline rows={2} />}
         {agreement && (

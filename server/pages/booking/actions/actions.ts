@@ -11,7 +11,7 @@ import type { Desk } from '../../desk/desk.ts';
 import { commonMistakes, type Form, parseSeen, type Refusal, refusalFor } from '../../form.ts';
 import type { Outcome } from '../../pageShell.tsx';
 import { toldByEmail, type View } from '../view.ts';
-import type { Done, Message } from './action.tsx';
+import type { Done, Message } from './action.ts';
 import { cancel } from './cancel.tsx';
 import { chat } from './chat.tsx';
 import { confirm } from './confirm.tsx';

@@ -6,7 +6,7 @@ import { formFields } from '../../fields.tsx';
 import { listedField, parseListed, parseReason } from '../../form.ts';
 import { DisclosedForm } from '../../forms.tsx';
 import { canChange, type PageView, reachesArtist, toldByEmail, type View } from '../view.ts';
-import { type ChangeAction, type CommonField, SeenFields } from './action.tsx';
+import type { ChangeAction, CommonField } from './action.ts';
 
 /** Cancels or declines a session; the studio of a series also all later ones. */
 
@@ -22,9 +22,8 @@ const ArtistForm = (view: PageView) => (
     agreement="Yes, cancel it"
     note={`You give up your hours at once. ${toldByEmail(view, 'cancel')}`}
     reason="Message to the studio"
-  >
-    <SeenFields booking={view.booking} />
-  </DisclosedForm>
+    booking={view.booking}
+  />
 );
 
 function StudioForm(view: PageView) {
@@ -42,8 +41,8 @@ function StudioForm(view: PageView) {
       agreement={`Yes, ${verb.toLowerCase()} it`}
       note={`Its hours become free at once, unless you have closed them. ${toldByEmail(view, 'cancel')}`}
       reason={isTold ? 'Reason for the artist' : undefined}
+      booking={booking}
     >
-      <SeenFields booking={booking} />
       <Hidden name="listed" value={listedField(later)} />
       {last && isAhead(booking, now) && (
         <Checkbox name="withLater">

@@ -2,7 +2,7 @@ import { sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
 import { isAhead, isCurrent } from '../../../bookings/sessionState.ts';
 import { ActionForm } from '../../forms.tsx';
 import { canChange, type PageView, toldByEmail } from '../view.ts';
-import { type ChangeAction, type CommonField, SeenFields } from './action.tsx';
+import type { ChangeAction, CommonField } from './action.ts';
 
 /** The studio confirms a request; one that has begun without an answer takes place, or took place. */
 function ConfirmForm(view: PageView) {
@@ -17,9 +17,8 @@ function ConfirmForm(view: PageView) {
       label={hasBegun ? `It ${takes} place` : 'Confirm the session'}
       agreement={hasBegun ? `Yes, it ${takes} place` : 'I have called the artist'}
       note={toldByEmail(view, 'confirm')}
-    >
-      <SeenFields booking={booking} />
-    </ActionForm>
+      booking={booking}
+    />
   );
 }
 

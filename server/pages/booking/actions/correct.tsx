@@ -6,7 +6,7 @@ import { currencyCodes, typedAmount, unitOf } from '../../../bookings/typedAmoun
 import { formFields } from '../../fields.tsx';
 import { DisclosedForm } from '../../forms.tsx';
 import { canChange, type PageView } from '../view.ts';
-import { type ChangeAction, type CommonField, SeenFields } from './action.tsx';
+import type { ChangeAction, CommonField } from './action.ts';
 import { note, saved } from './note.tsx';
 
 /** The studio corrects what was typed, and the price. */
@@ -24,8 +24,8 @@ function CorrectForm(view: PageView) {
       action="correct"
       look="outlined"
       label="Save"
+      booking={booking}
     >
-      <SeenFields booking={booking} />
       <TextField id="fullName" label="Name" isRequired defaultValue={booking.fullName} />
       <TextField
         id="phoneNumber"

@@ -3,7 +3,7 @@ import { sentAddress } from '../../../bookings/emailAddress.ts';
 import { formFields } from '../../fields.tsx';
 import { DisclosedForm } from '../../forms.tsx';
 import { canChange, type PageView, toldByEmail, type View } from '../view.ts';
-import { type ChangeAction, type CommonField, SeenFields } from './action.tsx';
+import type { ChangeAction, CommonField } from './action.ts';
 
 /** The studio corrects the artist's e-mail address, or sends a new link to the same one. */
 
@@ -21,8 +21,8 @@ function EmailForm(view: PageView) {
       label="Send a new link"
       agreement="Yes, the earlier links of the artist end"
       note={toldByEmail(view, 'email')}
+      booking={booking}
     >
-      <SeenFields booking={booking} />
       <TextField
         id="email"
         label="E-mail address"

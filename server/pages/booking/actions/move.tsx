@@ -14,7 +14,6 @@ import { type IsoDate, studioTime } from '#studio/clock';
 import { bookingWindowError, lastStudioDate } from '../../../bookings/bookingWindow.ts';
 import { slotsOn } from '../../../bookings/daySlots.ts';
 import { sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
-import type { Mistakes } from '../../../bookings/parseBookingRequest.ts';
 import { isAhead } from '../../../bookings/sessionState.ts';
 import { dateInput, unreadDate } from '../../desk/desk.ts';
 import { formFields } from '../../fields.tsx';
@@ -22,7 +21,7 @@ import { parseSession, RefusedForm, sessionField } from '../../form.ts';
 import { ActionForm, FormDisclosure, QueryForm } from '../../forms.tsx';
 import { LinkLine } from '../../links.tsx';
 import { canChange, type PageView, toldByEmail } from '../view.ts';
-import { type ChangeAction, type CommonField, SeenFields } from './action.tsx';
+import type { ChangeAction, CommonField } from './action.ts';
 
 /** Moves a session: the artist among the free times, the studio also within closed hours and on any date. */
 
@@ -97,8 +96,8 @@ function Times(view: PageView) {
           ? 'Others can book your old time at once. The studio has to confirm the new one.'
           : `The new time is confirmed at once. ${toldByEmail(view, 'move')}`
       }
+      booking={booking}
     >
-      <SeenFields booking={booking} />
       <Hidden name="bookingType" value={bookingType} />
       <Hidden name="date" value={date} />
       <Choice id="times" legend={heading} name="to" options={options} />
@@ -143,15 +142,13 @@ function MoveForm(view: PageView) {
   );
 }
 
-const noTime: Mistakes = {
-  mistakes: [{ field: 'to', message: 'Please choose one of the free times.' }],
-};
-
 export const move: ChangeAction<Field> = {
   Form: MoveForm,
   read({ by, seen }, { text }) {
     const to = parseSession(text('to'));
-    if ('error' in to) return noTime;
+    if ('error' in to) {
+      return { mistakes: [{ field: 'to', message: 'Please choose one of the free times.' }] };
+    }
     return { action: 'move', by, seen, to, withClosed: text('withClosed') !== '' };
   },
   done: {

@@ -12,7 +12,7 @@ import { formFields } from '../../fields.tsx';
 import { listedField, parseListed, parseNote } from '../../form.ts';
 import { DisclosedForm } from '../../forms.tsx';
 import type { PageView, View } from '../view.ts';
-import { type ChangeAction, type CommonField, type Done, SeenFields } from './action.tsx';
+import type { ChangeAction, CommonField, Done } from './action.ts';
 
 /** The studio notes money, attendance and what it likes, at any time. Submitted unchanged, it changes nothing. */
 
@@ -57,8 +57,8 @@ function NoteForm(view: PageView) {
           ? 'A note is erased again, the amount stays.'
           : 'The artist sees the amount, not the note.'
       }
+      booking={booking}
     >
-      <SeenFields booking={booking} />
       {choices.length > 0 ? (
         <>
           <Hidden name="listed" value={listedField(unpaidOf(together))} />

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Change } from '../../../bookings/bookingActions.ts';
 import type { Mistakes } from '../../../bookings/parseBookingRequest.ts';
-import type { PastChange, StoredBooking } from '../../../bookings/storedBooking.ts';
-import { formFields } from '../../fields.tsx';
-import { type Form, sessionField } from '../../form.ts';
+import type { PastChange } from '../../../bookings/storedBooking.ts';
+import type { Form } from '../../form.ts';
 import type { PageView, View } from '../view.ts';
 
 /** The parts of a module of an action on a booking; actions.ts has the table of them. */
@@ -45,13 +44,3 @@ export interface ChangeAction<Field extends string> {
   /** What is said when the booking has the change already. */
   readonly already: Message;
 }
-
-const { Hidden } = formFields<CommonField>();
-
-/** The fields with what the sender of a form has seen of the booking. */
-export const SeenFields = ({ booking }: { readonly booking: StoredBooking }) => (
-  <>
-    <Hidden name="seen" value={sessionField(booking)} />
-    <Hidden name="changes" value={booking.changeCount} />
-  </>
-);
