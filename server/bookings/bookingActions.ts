@@ -9,7 +9,7 @@ import {
 import type { BookingRepository } from './bookingRepository.ts';
 import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
-import type { ChangeOutcome, Correctable } from './queries/changeQueries.ts';
+import type { Correctable } from './queries/changeQueries.ts';
 import type { CreateResult, SeriesResult } from './queries/createQueries.ts';
 import { type Action, isTold } from './sessionState.ts';
 import { type ChangedBy, newReference, type StoredBooking } from './storedBooking.ts';
@@ -141,11 +141,7 @@ export function bookingActions(bookings: BookingRepository) {
    * artist, or a `WindowError` about the session to which it would be moved. Throws when the action may
    * not be taken with that link.
    */
-  async function change(
-    reference: string,
-    wanted: Change,
-    now: Timestamp,
-  ): Promise<ChangeOutcome | 'over' | WindowError> {
+  async function change(reference: string, wanted: Change, now: Timestamp) {
     const { action, by, seen } = wanted;
     const kinds = emailsOf[by][action];
     if (!kinds) throw new Error(`The ${by} may not ${action} a booking.`);

@@ -17,7 +17,6 @@ import * as changes from './queries/changeQueries.ts';
 import * as claims from './queries/claimQueries.ts';
 import * as creation from './queries/createQueries.ts';
 import * as links from './queries/linkQueries.ts';
-import * as money from './queries/moneyQueries.ts';
 import * as requests from './queries/openRequests.ts';
 import * as personalData from './queries/personalDataQueries.ts';
 
@@ -55,8 +54,8 @@ export function bookingRepository(database: Database) {
     bookingsBetween: read(queries.bookingsBetween),
     countBookings: read(queries.countBookings),
     openRequests: read(requests.openRequests),
-    awaitedDeposits: read(money.awaitedDeposits),
-    owedBookings: read(money.owedBookings),
+    awaitedDeposits: read(queries.awaitedDeposits),
+    owedBookings: read(queries.owedBookings),
     cancelledAt: read(queries.cancelledAt),
     cancelledOf: read(queries.cancelledOf),
     standingOf: read(queries.standingOf),

@@ -48,22 +48,18 @@ export function sumsOf(
   now: Timestamp,
 ) {
   const within = bookings.filter(({ date }) => from <= date && date <= to);
-  let open = 0;
   // Not until the date is later: the day after 9999-12-31 begins with "+".
   const last = (Date.parse(to) - Date.parse(from)) / dayLength;
-  for (let index = 0; index <= last; index += 1) {
-    const date = addDays(from, index);
-    if (!isOpenDay(date)) continue;
-    const halfHoursClosed = closed.get(date) ?? [];
-    open +=
-      30 * halfHours(openingHours).filter((halfHour) => !halfHoursClosed.includes(halfHour)).length;
-  }
+  const dates = Array.from({ length: last + 1 }, (_, index) => addDays(from, index));
+  const open = dates
+    .filter(isOpenDay)
+    .flatMap((date) => halfHours(openingHours).filter((at) => !closed.get(date)?.includes(at)));
   const tookPlace = countedAs(within, now, 'took place');
   return {
     tookPlace: tookPlace.length,
     /** The length of what took place, in minutes, as the opening hours without closed ones. */
     sold: minutesOf(tookPlace),
-    open,
+    open: 30 * open.length,
     paid: moneyOfAll(tookPlace, receivedOf),
     owed: moneyOfAll(tookPlace, owedOf),
     kept: moneyOfAll(countedAs(within, now, ...lost), receivedOf),

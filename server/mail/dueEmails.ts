@@ -9,12 +9,12 @@ import {
 } from '#studio/clock';
 import { tomorrowOf } from '../bookings/bookingWindow.ts';
 import {
+  awaitedDeposits,
   bookingsBetween,
   bookingsWhere,
   findByReference,
 } from '../bookings/queries/bookingQueries.ts';
 import { closedHours } from '../bookings/queries/claimQueries.ts';
-import { awaitedDeposits } from '../bookings/queries/moneyQueries.ts';
 import { openRequests, unansweredDays } from '../bookings/queries/openRequests.ts';
 import { isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';

@@ -51,12 +51,6 @@ const boothAndHours = ({ bookingType, slot }: StoredBooking) => [
   `${hoursInWords(slot)} (Accra time)`,
 ];
 
-const emailField = ({ email }: StoredBooking): Line => ({
-  name: 'Email',
-  value: onOneLine(email) || 'none',
-  href: email && emailUrl(email),
-});
-
 /** The parts of an email to the studio: who asks, and all that the artist typed. */
 const toStudio = (booking: StoredBooking, now: Timestamp) => ({
   title: onOneLine(booking.fullName) || 'Somebody',
@@ -64,7 +58,11 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
   fields: [
     { name: 'Session', value: [dateInWords(booking.date), ...boothAndHours(booking)].join(', ') },
     ...otherTexts(booking),
-    emailField(booking),
+    {
+      name: 'Email',
+      value: onOneLine(booking.email) || 'none',
+      href: booking.email && emailUrl(booking.email),
+    },
     { name: 'Price', value: priceAndMoney(booking, now) },
     { name: 'Reference', value: booking.reference },
   ],

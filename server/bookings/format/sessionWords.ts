@@ -41,13 +41,11 @@ export function gapInWords({ reason, bookedBy }: SeriesGap, isToStudio: boolean)
 export function cancelledInWords(bookings: readonly StoredBooking[]): string {
   const { length: sessions } = bookings.filter(({ wasConfirmed }) => wasConfirmed);
   const requests = bookings.length - sessions;
-  const facts = [
-    requests > 0 &&
-      (requests === 1 ? '1 request is declined' : `${requests} requests are declined`),
-    sessions > 0 &&
-      (sessions === 1 ? '1 session is cancelled' : `${sessions} sessions are cancelled`),
-  ];
-  return facts.filter(Boolean).join(', ');
+  const outcomes = [
+    { count: requests, one: 'request is declined', many: 'requests are declined' },
+    { count: sessions, one: 'session is cancelled', many: 'sessions are cancelled' },
+  ].filter(({ count }) => count > 0);
+  return outcomes.map(({ count, one, many }) => `${count} ${count === 1 ? one : many}`).join(', ');
 }
 
 /** Returns what the artist typed besides the contact data, with its names; nothing for empty texts. */

@@ -11,6 +11,8 @@ import {
   sql,
   statement,
 } from '../../database/database.ts';
+import { isDepositAwaited, owedOf } from '../money.ts';
+import { countedAs } from '../sessionState.ts';
 import { noteNames, type StoredBooking, type StudioNotes } from '../storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
@@ -106,6 +108,26 @@ export function* countBookings(): Query<{ total: number; newest: IsoTime }> {
 /** Returns the sessions that were booked together with a booking, itself included. */
 export const sessionsOfSeries = ({ series }: StoredBooking): Query<readonly StoredBooking[]> =>
   bookingsWhere(sql`series = ${series}`);
+
+/** Returns the sessions whose hours are held without a deposit at `now`, that of the longest time first. */
+export function* awaitedDeposits(now: Timestamp): Query<readonly StoredBooking[]> {
+  const unpaid = yield* bookingsWhere(sql`
+    date >= ${studioTime(now).date} AND status = 'confirmed' AND received = 0`);
+  return unpaid
+    .filter((session) => isDepositAwaited(session, now))
+    .toSorted((a, b) => (a.changedAt ?? '').localeCompare(b.changedAt ?? ''));
+}
+
+/**
+ * Returns the sessions that took place before `now` and are not paid, oldest first; without the erased
+ * ones, whose artists nobody can ask. A booking without a currency has no stored price.
+ */
+export function* owedBookings(now: Timestamp): Query<readonly StoredBooking[]> {
+  const unpaid = yield* bookingsWhere(sql`
+    date <= ${studioTime(now).date} AND status = 'confirmed' AND full_name <> ''
+    AND (received < amount OR currency = '')`);
+  return countedAs(unpaid, now, 'took place').filter((session) => owedOf(session) > 0);
+}
 
 /** Returns the bookings that the desk has cancelled at a time (ISO 8601), e.g. with one form. */
 export const cancelledAt = (time: IsoTime): Query<readonly StoredBooking[]> =>
