@@ -81,9 +81,6 @@ export interface BookingRequest extends Selection, Texts {}
 
 export const contactFields = ['fullName', 'email', 'phoneNumber'] as const;
 
-/** The contact data of a request. */
-export type Contact = Pick<BookingRequest, (typeof contactFields)[number]>;
-
 /** A submitted request. All versions of it that are submitted until one is booked share the key. */
 export interface Submission {
   readonly request: BookingRequest;

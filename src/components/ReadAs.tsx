@@ -18,18 +18,14 @@ interface ReadAsProps {
 
 /** Text that screen readers read in other words, e.g. "GH₵100" as "100 Ghana cedis". */
 export function ReadAs({ words, className, translate = 'no', children }: ReadAsProps) {
-  const look = (
-    <span className={className} translate={translate}>
-      {children}
-    </span>
-  );
-  if (words === children) return look;
+  const isReadOtherwise = words !== children;
   return (
     <>
-      <span className={className} aria-hidden="true" translate={translate}>
+      <span className={className} aria-hidden={isReadOtherwise || undefined} translate={translate}>
         {children}
-      </span>{' '}
-      <span className={visuallyHidden}>{words}</span>
+      </span>
+      {isReadOtherwise && ' '}
+      {isReadOtherwise && <span className={visuallyHidden}>{words}</span>}
     </>
   );
 }

@@ -16,14 +16,13 @@ export const submitId = 'book';
 export function FormAside() {
   const notice = BookingActor.useSelector(sendingNotice);
   const hasReceipt = BookingActor.useSelector(({ context }) => context.receipt !== null);
-  const session = useSession();
-  const { bookingType, date, timeSlot } = session;
+  const { bookingType, date, timeSlot } = useSession();
   const when = date && `${shortDate(date)}, ${hoursOf(slotById[timeSlot])}`;
   const isSubmitting = useIsSubmitting();
   const progress = useLastingText(BookingActor.useSelector(progressMessage));
   return (
     <div className={styles.side}>
-      <Summary request={session} hasPicture={!hasReceipt} />
+      <Summary hasPicture={!hasReceipt} />
       <div className={styles.submit}>
         <div aria-live="polite">
           {notice && (

@@ -16,39 +16,6 @@ import { quiet } from '#theme/text.css';
 import { useSession } from './bookingActorContext';
 import * as styles from './Receipt.css';
 
-/** Links to the calendar file, to Google Calendar and to the private page of a booking. */
-function Actions({ receipt }: { receipt: BookingReceipt }) {
-  const { reference, privatePage } = receipt;
-  const { now } = useSession();
-  const google = googleCalendarLink(receipt);
-  return (
-    <p className={styles.links}>
-      {reference && (
-        <a
-          className={action.secondary}
-          href={studioApi.calendarFile(reference)}
-          download="session.ics"
-        >
-          Add to calendar
-        </a>
-      )}
-      <NewTabLink className={action.secondary} href={bandLink(receipt, false)}>
-        Send to the band
-      </NewTabLink>
-      {google && (
-        <NewTabLink className={action.secondary} href={google}>
-          Google Calendar
-        </NewTabLink>
-      )}
-      {privatePage && (
-        <a className={action.secondary} href={privatePage}>
-          {isChangeable(receipt, now) ? 'See, move or cancel your booking' : 'See your booking'}
-        </a>
-      )}
-    </p>
-  );
-}
-
 interface ReceiptProps {
   readonly receipt: BookingReceipt;
   /** The button for another booking. */
@@ -58,6 +25,8 @@ interface ReceiptProps {
 export function Receipt({ receipt, children }: ReceiptProps) {
   const { fullName, phoneNumber, email, status, price, bookingType } = receipt;
   const { reference, privatePage } = receipt;
+  const { now } = useSession();
+  const google = googleCalendarLink(receipt);
   const isConfirmed = status === 'confirmed';
   return (
     <div className={styles.receipt}>
@@ -77,7 +46,30 @@ export function Receipt({ receipt, children }: ReceiptProps) {
           <li className={step}>{`Come to ${studio.address}.`}</li>
         </ol>
         <HouseRules bookingType={bookingType} />
-        <Actions receipt={receipt} />
+        <p className={styles.links}>
+          {reference && (
+            <a
+              className={action.secondary}
+              href={studioApi.calendarFile(reference)}
+              download="session.ics"
+            >
+              Add to calendar
+            </a>
+          )}
+          <NewTabLink className={action.secondary} href={bandLink(receipt, false)}>
+            Send to the band
+          </NewTabLink>
+          {google && (
+            <NewTabLink className={action.secondary} href={google}>
+              Google Calendar
+            </NewTabLink>
+          )}
+          {privatePage && (
+            <a className={action.secondary} href={privatePage}>
+              {isChangeable(receipt, now) ? 'See, move or cancel your booking' : 'See your booking'}
+            </a>
+          )}
+        </p>
         {privatePage && (
           <p className={quiet}>
             Whoever has the link to your booking can cancel it: keep it to yourself.

@@ -1,4 +1,3 @@
-import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
@@ -8,17 +7,15 @@ import { Hours, Price } from '#components/ReadAs';
 import { boothPictures } from '#studio/pictures';
 import { studio } from '#studio/studio';
 import { amount } from '#theme/text.css';
+import { useSession } from './bookingActorContext';
 import * as styles from './Summary.css';
 
-interface SummaryProps {
-  readonly request: Selection;
-  /** False while the ticket above the form shows the booth. */
-  readonly hasPicture: boolean;
-}
-
-/** The summary of the selection: booth, date, hours with duration, place, price. */
-export function Summary({ request, hasPicture }: SummaryProps) {
-  const { bookingType, date, timeSlot } = request;
+/**
+ * The summary of the selection: booth, date, hours with duration, place, price. Without its picture while
+ * the ticket above the form shows the booth.
+ */
+export function Summary({ hasPicture }: { hasPicture: boolean }) {
+  const { bookingType, date, timeSlot } = useSession();
   const slot = findSlot(bookingType, timeSlot);
   return (
     <section className={styles.summary} aria-label="Your session">
