@@ -37,16 +37,11 @@ export const DeskHead = ({ children, className, isAnswer }: DeskHeadProps) => (
 export function ChatLink({
   number,
   text,
+  children = 'WhatsApp',
   ...props
 }: ComponentProps<'a'> & { readonly number: string; readonly text: string }) {
   const href = whatsAppLink(number, text);
-  return (
-    href && (
-      <LinkLine {...props} href={href}>
-        WhatsApp
-      </LinkLine>
-    )
-  );
+  return href && <LinkLine {...props} {...{ href, children }} />;
 }
 
 export interface CallLinksProps {

@@ -34,7 +34,7 @@ const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&');
 
 const calendarOf = (
   events: ICalEventData[],
-  name: string | null,
+  name: string | null = null,
   method = ICalCalendarMethod.PUBLISH,
 ): string =>
   `${new ICalCalendar({
@@ -76,10 +76,7 @@ const eveningBefore = ({ slot }: StoredBooking) => ({
 
 /** Returns an iCalendar file with sessions of an artist, without personal data except references. */
 export const calendarFile = (bookings: readonly StoredBooking[], now: Timestamp): string =>
-  calendarOf(
-    bookings.map((booking) => artistEvent(booking, now)),
-    null,
-  );
+  calendarOf(bookings.map((booking) => artistEvent(booking, now)));
 
 /** Encodes what a parameter cannot contain (RFC 6868); ical-generator puts the quotes around it. */
 const parameter = (text: string) => text.replaceAll('^', '^^').replaceAll('"', "^'");
@@ -124,7 +121,7 @@ function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
 
 /** Returns an iCalendar file with one session for the studio: without a name, which opens a calendar. */
 export const studioFile = (booking: StoredBooking, now: Timestamp): string =>
-  calendarOf([studioEvent(booking, now)], null);
+  calendarOf([studioEvent(booking, now)]);
 
 /**
  * Returns an iCalendar file with sessions and closed hours for the studio, with the artists' contact

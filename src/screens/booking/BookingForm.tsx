@@ -23,22 +23,6 @@ const contactInputs = [
   { name: 'phoneNumber', label: 'Phone number', autoComplete: 'tel', type: 'tel' },
 ] as const;
 
-/** The notice above the form in a browser without JavaScript: how to contact the studio. */
-function WithoutScript() {
-  return (
-    <noscript>
-      {/* React renders no content of `noscript` in browsers; only the prerendered HTML has it. */}
-      {import.meta.env.SSR && (
-        <Notice tone="bad">
-          <p>
-            The form needs JavaScript. <CallOrWrite />
-          </p>
-        </Notice>
-      )}
-    </noscript>
-  );
-}
-
 /** Sends the text fields that differ from the request: some programs fill them without an event. */
 function sendFieldValues(form: HTMLFormElement, actor: ActorRefFrom<typeof bookingMachine>): void {
   for (const field of textFieldNames) {
@@ -82,7 +66,16 @@ function Form() {
   useTitle(BookingActor.useSelector(({ context }) => outcomeTitle(context)));
   return (
     <div className={styles.booking}>
-      <WithoutScript />
+      <noscript>
+        {/* React renders no content of `noscript` in browsers; only the prerendered HTML has it. */}
+        {import.meta.env.SSR && (
+          <Notice tone="bad">
+            <p>
+              The form needs JavaScript. <CallOrWrite />
+            </p>
+          </Notice>
+        )}
+      </noscript>
       <FailureAlert />
       <Success />
       <form
