@@ -178,7 +178,7 @@ export function createPrivatePages(
     const { booking } = view;
     c.set('reference', booking.reference);
     const result = await performForm(view, form, deskNow());
-    if ('done' in result) return redirect({ query: result });
+    if ('done' in result) return redirect({ query: result.done });
     // Not by a redirect: only this page has the token.
     if ('answer' in result) return respondView(c, { ...view, outcome: result.answer });
     // The booking may have been changed since it was read.

@@ -82,8 +82,8 @@ const undone = {
 type NothingDone = keyof typeof undone | Refusal | { readonly already: Message };
 
 type FormResult =
-  /** With the references of the sessions that were meant to be paid, for the address of the page that says it. */
-  | { readonly done: string; readonly meant: string }
+  /** The query of the page that says what is done, and which sessions were meant to be paid. */
+  | { readonly done: Readonly<Record<string, string>> }
   | { readonly answer: Outcome }
   | { readonly undone: NothingDone };
 
@@ -109,7 +109,7 @@ export async function performForm(view: View, form: Form, desk: Desk): Promise<F
   const [code = ''] = Object.keys(action.done);
   if (outcome === 'changed') {
     const meant = 'alsoPaid' in change ? [...(change.alsoPaid?.keys() ?? [])].join(' ') : '';
-    return { done: action.doneAs?.(change) ?? code, meant };
+    return { done: { done: action.doneAs?.(change) ?? code, ...(meant && { meant }) } };
   }
   if (outcome === 'same already') return { undone: { already: action.already } };
   if (outcome !== 'moved') return { undone: outcome };
