@@ -1,4 +1,4 @@
-import { dateInWords } from '#booking/dates';
+import { shortDate } from '#booking/dates';
 import { firstPrice, moneyOf, priceOf } from '#booking/prices';
 import { booths, findSlot } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
@@ -34,22 +34,26 @@ export function receivedInWords(booking: StoredBooking): string {
   return `${sum(booking, received)}${part} received`;
 }
 
-/** True while a deposit can be asked for: the studio has one, and nothing of the price was received. */
-const needsDeposit = ({ bookingType, status, amount, received }: StoredBooking): boolean =>
-  status !== 'cancelled' && amount > 0 && received === 0 && studio.deposit[bookingType] !== '';
-
 /**
- * True while the hours of a confirmed session are held without its deposit. Only the studio books a
- * series, for somebody whom it knows.
+ * True while a deposit can be asked for: the studio has one, and nothing of the price was received. Only
+ * the studio books a series, for somebody whom it knows and asks itself.
  */
+const needsDeposit = (booking: StoredBooking): boolean =>
+  booking.status !== 'cancelled' &&
+  booking.series === null &&
+  booking.amount > 0 &&
+  booking.received === 0 &&
+  studio.deposit[booking.bookingType] !== '';
+
+/** True while the hours of a confirmed session are held without its deposit. */
 export const isDepositAwaited = (booking: StoredBooking, now: Timestamp): boolean =>
-  needsDeposit(booking) && owedOf(booking) > 0 && booking.series === null && isAhead(booking, now);
+  needsDeposit(booking) && owedOf(booking) > 0 && isAhead(booking, now);
 
 /** Says to the studio what is left to pay, else what was received; nothing without either. */
 export function moneyFact(booking: StoredBooking, now: Timestamp): string {
   const { amount, received, status, changedAt, createdAt } = booking;
   if (isDepositAwaited(booking, now))
-    return `no deposit since ${dateInWords(studioTime(Date.parse(changedAt ?? createdAt)).date)}`;
+    return `no deposit yet, confirmed ${shortDate(studioTime(Date.parse(changedAt ?? createdAt)).date)}`;
   const owed = owedOf(booking);
   if (owed > 0) return received > 0 ? `${sum(booking, owed)} not paid` : 'not paid';
   if (received === 0) return '';
@@ -103,11 +107,21 @@ export const keptInWords = (booking: StoredBooking): string =>
     ? `${sum(booking, booking.received)} was received: keep it or send it back, and tell the artist.`
     : '';
 
-/** Says that a move to the other booth has kept the price, because money was received, until it is corrected. */
+/** How the history begins what it says of a price that was corrected, and of a sum that was received. */
+export const [priceWas, receivedSum] = ['price was ', 'received '];
+
+/**
+ * Says that a move to the other booth has kept the price, because money was received, until the price is
+ * corrected: also after another move within that booth.
+ */
 export function keptPriceInWords(booking: StoredBooking, changes: readonly PastChange[]): string {
   const { bookingType, received } = booking;
-  const left = changes.findLast(({ status }) => ['moved', 'corrected'].includes(status))?.oldSlot;
-  const isOtherBooth = left && !findSlot(bookingType, left);
+  const corrected = changes.findLastIndex(
+    ({ status, reason }) => status === 'corrected' && reason.includes(priceWas),
+  );
+  const moves = changes.slice(corrected + 1).filter(({ oldSlot }) => oldSlot !== null);
+  const agreed = moves[0]?.oldSlot;
+  const isOtherBooth = agreed && !findSlot(bookingType, agreed);
   if (!isOtherBooth || received === 0 || moneyOf(booking) === firstPrice(bookingType)) return '';
   return `The price is still ${moneyOf(booking)}: the ${booths[bookingType].name} is ${firstPrice(bookingType)} today.`;
 }

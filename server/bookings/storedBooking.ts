@@ -36,7 +36,7 @@ export interface StoredBooking extends Booking, StudioNotes {
   readonly createdAt: IsoTime;
   /** The number of changes of its status or session. */
   readonly changeCount: number;
-  /** With what it was changed last, notes aside, and when; null before the first change. */
+  /** With what it was confirmed, moved or cancelled last, and when; null before. */
   readonly changedBy: ChangedBy | null;
   readonly changedAt: IsoTime | null;
   /** The reference of the first session that was booked with it; null for a single one. */

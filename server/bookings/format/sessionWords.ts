@@ -6,8 +6,8 @@ import { booths, hoursInWords } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
-import { depositOf, moneyToArtist, receivedInWords, waitingMoney } from '../money.ts';
-import type { SeriesGap } from '../queries/bookingDetails.ts';
+import { depositOf, moneyToArtist, receivedInWords, receivedSum, waitingMoney } from '../money.ts';
+import type { BookingDetails, SeriesGap } from '../queries/bookingDetails.ts';
 import { stateRow } from '../sessionState.ts';
 import { isErased, type PastChange, type StoredBooking } from '../storedBooking.ts';
 import { isolated } from './isolated.ts';
@@ -72,13 +72,23 @@ export const confirmedInWords = (booking: StoredBooking, link: string, now: Time
     `Your booking: ${link}`,
   ].join('\n');
 
-/** Returns what a chat says of the money that was received until `now`; no text without any, or once cancelled. */
-export function receiptInWords(booking: StoredBooking, now: Timestamp): string {
+/**
+ * Returns what a chat says of the money that was received, with the day on which the sum came to be, by the
+ * history; no text without any, or once cancelled.
+ */
+export function receiptInWords({
+  booking,
+  changes,
+}: Pick<BookingDetails, 'booking' | 'changes'>): string {
   const received = booking.status === 'cancelled' ? '' : receivedInWords(booking);
-  const day = dateInWords(studioTime(now).date);
+  const came = changes.findLast(
+    ({ status, reason }) => status === 'noted' && reason.startsWith(receivedSum),
+  );
+  const time = Date.parse(came?.changedAt ?? booking.createdAt);
+  const day = dateInWords(studioTime(time).date);
   return (
     received &&
-    `${day}: ${received} for ${sessionAndBooth(booking)}. Reference ${booking.reference}. ${studio.name}`
+    `Until ${day}: ${received} for ${sessionAndBooth(booking)}. Reference ${booking.reference}. ${studio.name}`
   );
 }
 

@@ -44,10 +44,12 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
       (SELECT coalesce(max(number), 0) FROM booking_change
        WHERE booking_change.reference = booking.reference) AS "changeCount",
       (SELECT changed_by FROM booking_change
-       WHERE booking_change.reference = booking.reference AND booking_change.status <> 'noted'
+       WHERE booking_change.reference = booking.reference
+         AND booking_change.status IN ('confirmed', 'moved', 'cancelled')
        ORDER BY number DESC LIMIT 1) AS "changedBy",
       (SELECT changed_at FROM booking_change
-       WHERE booking_change.reference = booking.reference AND booking_change.status <> 'noted'
+       WHERE booking_change.reference = booking.reference
+         AND booking_change.status IN ('confirmed', 'moved', 'cancelled')
        ORDER BY number DESC LIMIT 1) AS "changedAt"
     FROM booking
     WHERE ${condition}`);

@@ -15,7 +15,7 @@ import {
   deleteWaitingEmails,
   queueEmails,
 } from '../../outbox/outboxQueries.ts';
-import { unpaidOf } from '../money.ts';
+import { priceWas, receivedSum, unpaidOf } from '../money.ts';
 import type { SlotChoice } from '../parseBookingRequest.ts';
 import { isLaterInSeries } from '../sessionState.ts';
 import {
@@ -191,11 +191,12 @@ function valueBefore(
   { received = 0 }: Partial<Correctable>,
 ): string {
   const money = (amount: number) => moneyOf({ ...booking, amount });
-  if (name === 'received') return `received ${money(received)}, before ${money(booking.received)}`;
+  if (name === 'received')
+    return `${receivedSum}${money(received)}, before ${money(booking.received)}`;
   if (name === 'didNotCome')
     return booking.didNotCome ? 'no longer "Did not come"' : 'Did not come';
   if (name === 'studioNote') return '';
-  if (name === 'amount' || name === 'currency') return `price was ${moneyOf(booking)}`;
+  if (name === 'amount' || name === 'currency') return `${priceWas}${moneyOf(booking)}`;
   return `${inLowerCaseWords(name)} was "${booking[name]}"`;
 }
 

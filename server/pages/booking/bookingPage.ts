@@ -12,7 +12,7 @@ import type { View } from './view.ts';
 
 /**
  * Returns what the holder of a link is shown of its booking, the desk of the one with a reference; the
- * artist of its newest change alone. Undefined when there is no such booking.
+ * artist without its e-mails and its series. Undefined when there is no such booking.
  */
 export async function readView(
   { bookings, now, sendsEmail }: Desk,
@@ -21,7 +21,7 @@ export async function readView(
 ): Promise<View | undefined> {
   const view = { holder: link.holder, now, sendsEmail };
   if (link.holder === 'artist') {
-    const changes = (await bookings.changesOf(link.booking.reference)).slice(-1);
+    const changes = await bookings.changesOf(link.booking.reference);
     return { ...view, booking: link.booking, changes, emails: [], together: [], gaps: [] };
   }
   const shown = link.holder === 'desk' ? reference : link.booking.reference;

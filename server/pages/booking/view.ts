@@ -9,7 +9,7 @@ import { isErased, type StoredBooking } from '../../bookings/storedBooking.ts';
 import type { Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 
-/** The data of the page of a booking, by the holder of its link; for the artist with its newest change alone. */
+/** The data of the page of a booking, by the holder of its link; for the artist without e-mails and series. */
 export interface View extends BookingDetails {
   readonly holder: LinkHolder | 'desk';
   readonly now: Timestamp;

@@ -58,8 +58,8 @@ const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
 export const waitingLater = (waiting: readonly StoredBooking[], now: Timestamp) =>
   waiting.filter(({ date }) => date > tomorrowOf(now));
 
-/** The number of requests that are shown at once. */
-const maxShown = 10;
+/** The number of requests that are shown at once, and of sessions of another list. */
+const [maxShown, maxListed] = [10, 100];
 
 /** The requests that wait for an answer, and the other lists. */
 export function Requests(props: RequestsProps) {
@@ -85,7 +85,8 @@ export function Requests(props: RequestsProps) {
         {waiting.length > 1 && <Decline {...props} />}
         {lists.map(([title, bookings]) => (
           <Disclosure key={title} summary={`${title}: ${bookings.length}`}>
-            <Sessions bookings={bookings} now={now} />
+            {bookings.length > maxListed && <p>{`The first ${maxListed} of them:`}</p>}
+            <Sessions bookings={bookings.slice(0, maxListed)} now={now} />
           </Disclosure>
         ))}
       </div>

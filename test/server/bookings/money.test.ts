@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { firstPrice } from '#booking/prices';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { receiptInWords } from '../../../server/bookings/format/sessionWords.ts';
 import {
   keptPriceInWords,
   moneyFact,
@@ -33,7 +34,7 @@ const part = `Received: ${ofPrice}`;
 const rest = ', Still to pay: GH₵90';
 const tooMuch = 'GH₵200 received, GH₵20 more than the price';
 const kept = 'GH₵90 received, kept until it is sent back';
-const noDeposit = 'no deposit since Wednesday 2 December 2026';
+const noDeposit = 'no deposit yet, confirmed Wed 2 Dec';
 
 it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
   ['nothing is received', {}, weekBefore, noDeposit, '', [payment, deposit]],
@@ -64,6 +65,7 @@ it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
   ['nobody came', { didNotCome: true }, weekBefore, '', '', [payment, deposit]],
   ['it costs nothing', { amount: 0 }, weekBefore, '', '', []],
   ['it is another booth', { bookingType }, weekBefore, noDeposit, '', [payment, 'other']],
+  ['it is of a series', { series: 'R-1' }, weekBefore, 'not paid', '', [payment]],
 ])('of the money of a session is said when %s: %j', (_, change, now, toStudio, artist, rules) => {
   setContent(studio, { payment, deposit: { performance: deposit, recording: 'other' } });
   const booking = { ...confirmed, ...change };
@@ -112,19 +114,37 @@ it('a session that is paid beyond its price owes nothing', () => {
 });
 
 it('a price that a move to the other booth has kept is told until it is corrected', () => {
-  const [moved, corrected] = [
-    { status: 'moved', oldSlot: 'slot1' },
-    { status: 'corrected', oldSlot: null },
-  ] as unknown as [PastChange, PastChange];
+  const moved = { status: 'moved', oldSlot: 'slot1', reason: '' } as PastChange;
+  const within = { ...moved, oldSlot: 'evening' } as const;
+  const renamed = { ...moved, status: 'corrected', oldSlot: null, reason: 'full name was "Ama"' };
+  const corrected = { ...renamed, reason: 'price was GH₵180' };
   const paid = { ...confirmed, received: 90 };
-  expect(keptPriceInWords(paid, [moved])).toBe(
-    `The price is still GH₵180: the Performance Booth is ${firstPrice('performance')} today.`,
+  const told = `The price is still GH₵180: the Performance Booth is ${firstPrice('performance')} today.`;
+  const { performance } = studio.prices;
+  for (const [booking, changes, said] of [
+    [paid, [moved], told],
+    [paid, [moved, within], told],
+    [paid, [moved, renamed, within], told],
+    [paid, [within, moved, corrected, within], ''],
+    [paid, [corrected, moved, within], told],
+    [confirmed, [moved], ''],
+    [paid, [within], ''],
+    [paid, [moved, corrected], ''],
+    [{ ...paid, ...performance }, [moved], ''],
+  ] as [StoredBooking, PastChange[], string][])
+    expect(keptPriceInWords(booking, changes), JSON.stringify(changes)).toBe(said);
+});
+
+it('a receipt has the day on which its sum came, not that of a later change', () => {
+  const change = { status: 'noted', changedAt: '2026-12-03T10:00:00.000Z' } as PastChange;
+  const changes = [
+    { ...change, reason: 'received GH₵40, before GH₵0', changedAt: '2026-11-30T10:00:00.000Z' },
+    { ...change, reason: 'received GH₵90, before GH₵40', changedAt: '2026-12-01T10:00:00.000Z' },
+    { ...change, reason: 'Did not come' },
+    { ...change, status: 'cancelled', reason: 'received nothing' },
+  ] as const;
+  const details = { booking: { ...confirmed, received: 90 }, changes };
+  expect(receiptInWords(details)).toMatch(
+    /^Until Tuesday 1 December 2026: GH₵90 of GH₵180 received for /,
   );
-  for (const [booking, changes] of [
-    [confirmed, [moved]],
-    [paid, [{ ...moved, oldSlot: 'evening' }]],
-    [paid, [moved, corrected]],
-    [{ ...paid, ...studio.prices.performance }, [moved]],
-  ] as [StoredBooking, PastChange[]][])
-    expect(keptPriceInWords(booking, changes)).toBe('');
 });

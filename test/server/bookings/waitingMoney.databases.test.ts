@@ -80,6 +80,15 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
     const notes = { studioNote: 'Has called' };
     const note = { notes, seenChanges: 1, emails: [], changedBy: 'desk', now: now(2) } as const;
     expect(await store.setNotes(first, note)).toBe('changed');
+    // Nor does what is corrected begin it anew.
+    const corrected = {
+      ...note,
+      notes: { fullName: 'Confirmed first', amount: 190 },
+      seenChanges: 2,
+    };
+    expect(await store.setNotes(first, corrected)).toBe('changed');
+    const linked = { ...note, email: 'new@example.com', seenChanges: 3 };
+    expect(await store.setEmail(first, linked)).toBe('changed');
     await confirm(second, 2.1);
     const begins = momentOf({ date: third ?? '', minutes: slotById.morning.start });
     expect(await awaited(begins - 1)).toEqual(['Confirmed first', 'Confirmed last', 'Moved']);

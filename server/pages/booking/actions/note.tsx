@@ -99,7 +99,7 @@ function NoteForm(view: PageView) {
 
 const eitherOr = 'Please choose “Paid”, or write the sum: not both.';
 const tooMuch = (booking: StoredBooking) =>
-  `That is more than the price, ${moneyOf(booking)}. Correct the price first, also when it is paid in the other currency.`;
+  `That is more than the price, ${moneyOf(booking)}. Write ${booking.amount}, and the rest into the note, or correct the price first, also when it is paid in the other currency.`;
 const refusedSum = (message: string): Mistakes => ({ mistakes: [{ field: 'received', message }] });
 
 /** Says how many of the sessions that were meant are paid, and names the others; no text without any. */
@@ -127,7 +127,7 @@ export const saved: Done = {
     const ofSeries = together.length > 1 ? ` Left to pay of its series: ${left ?? 'nothing'}.` : '';
     return received ? `Saved: ${received}.${paidTogether(view)}${ofSeries}` : 'Saved.';
   },
-  receipt: ({ booking, now }) => receiptInWords(booking, now),
+  receipt: receiptInWords,
 };
 
 export const note: ChangeAction<Field> = {
