@@ -3,10 +3,12 @@ import { firstPrice, moneyOf, priceOf } from '#booking/prices';
 import { booths, findSlot } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { rulesOfTheHouse } from '#studio/policy';
+import type { Price } from '#studio/prices';
 import { studio } from '#studio/studio';
 import { tomorrowOf } from './bookingWindow.ts';
 import { isAhead, isCurrent } from './sessionState.ts';
 import { isErased, type PastChange, type StoredBooking } from './storedBooking.ts';
+import { currencyCodes } from './typedAmount.ts';
 
 /** The sentences about the money of a session, for all pages, e-mails and lists. */
 
@@ -23,6 +25,26 @@ export const unpaidOf = (series: readonly StoredBooking[]): readonly StoredBooki
       !isErased(session) &&
       session.received < session.amount,
   );
+
+export const receivedOf = ({ received }: StoredBooking): number => received;
+
+/** Returns the sum of amounts in each currency; without currencies of which there is nothing. */
+export const moneyOfAll = (
+  bookings: readonly StoredBooking[],
+  amountOf: (booking: StoredBooking) => number,
+): readonly Price[] =>
+  currencyCodes
+    .map((currency) => ({
+      currency,
+      amount: bookings
+        .filter((booking) => booking.currency === currency)
+        .reduce((sum, booking) => sum + amountOf(booking), 0),
+    }))
+    .filter(({ amount }) => amount > 0);
+
+/** Returns what was received for some sessions, e.g. "$250 and GH₵180"; no text without any. */
+export const receivedOfAll = (bookings: readonly StoredBooking[]): string =>
+  moneyOfAll(bookings, receivedOf).map(moneyOf).join(' and ');
 
 const sum = (booking: StoredBooking, amount: number) => moneyOf({ ...booking, amount });
 
@@ -101,11 +123,13 @@ export function rulesFor(sessions: readonly StoredBooking[], now: Timestamp): re
   return rulesOfTheHouse(deposit).filter((rule) => !isPaid || rule !== studio.payment);
 }
 
-/** Says that money was received for a session that is cancelled; nothing without any. */
-export const keptInWords = (booking: StoredBooking): string =>
-  booking.received > 0
-    ? `${sum(booking, booking.received)} was received: keep it or send it back, and tell the artist.`
-    : '';
+/** Says that money was received for sessions that are cancelled together; nothing without any. */
+export function keptInWords(cancelled: readonly StoredBooking[]): string {
+  const received = receivedOfAll(cancelled);
+  if (!received) return '';
+  const them = cancelled.length > 1 ? ' for them' : '';
+  return `${received} was received${them}: keep it or send it back, and tell ${them ? 'who sent it' : 'the artist'}.`;
+}
 
 /** How the history begins what it says of a price that was corrected, and of a sum that was received. */
 export const [priceWas, receivedSum] = ['price was ', 'received '];

@@ -113,6 +113,12 @@ export const isLaterInSeries = (session: StoredBooking, { series, date, slot }: 
   session.series === series &&
   (session.date > date || (session.date === date && session.slot.start > slot.start));
 
+/** Returns the sessions of a series that were cancelled at once with one of them, itself included. */
+export const cancelledWith = (booking: StoredBooking, series: readonly StoredBooking[]) =>
+  series.filter(
+    ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
+  );
+
 /**
  * Returns the state of a session at `now`. Waiting ends when the session begins, and the mark "Did not
  * come" counts from then on. What was confirmed once is cancelled and not declined, also while a move of

@@ -4,10 +4,9 @@ import { moneyOf } from '#booking/prices';
 import { halfHours, openingHours } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import type { Price } from '#studio/prices';
-import { owedOf } from './money.ts';
+import { moneyOfAll, owedOf, receivedOf } from './money.ts';
 import { countedAs, counts } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
-import { currencyCodes } from './typedAmount.ts';
 
 export type Sums = ReturnType<typeof sumsOf>;
 
@@ -15,25 +14,9 @@ export type Sums = ReturnType<typeof sumsOf>;
 export const lost = ['not answered', 'cancelled', 'did not come'] as const;
 const ahead = ['still to come', 'waiting for an answer'] as const;
 
-const receivedOf = ({ received }: StoredBooking): number => received;
-
 /** Returns the length of sessions. */
 const minutesOf = (bookings: readonly StoredBooking[]): number =>
   bookings.reduce((sum, { slot }) => sum + slot.end - slot.start, 0);
-
-/** Returns the sum of amounts in each currency; without currencies of which there is nothing. */
-const moneyOfAll = (
-  bookings: readonly StoredBooking[],
-  amountOf: (booking: StoredBooking) => number,
-): readonly Price[] =>
-  currencyCodes
-    .map((currency) => ({
-      currency,
-      amount: bookings
-        .filter((booking) => booking.currency === currency)
-        .reduce((sum, booking) => sum + amountOf(booking), 0),
-    }))
-    .filter(({ amount }) => amount > 0);
 
 /**
  * Returns the figures at `now` of the days between two dates, both inclusive, from all bookings and

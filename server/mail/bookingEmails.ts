@@ -7,7 +7,7 @@ import { studio } from '#studio/studio';
 import { leftInWords } from '../bookings/format/sessionWords.ts';
 import { keptInWords, keptPriceInWords } from '../bookings/money.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
-import { isAhead, isCurrent, stateOf } from '../bookings/sessionState.ts';
+import { cancelledWith, isAhead, isCurrent, stateOf } from '../bookings/sessionState.ts';
 import type { BookingStatus, StoredBooking } from '../bookings/storedBooking.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { type EmailContent, onOneLine } from './emailLayout.ts';
@@ -138,7 +138,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     words: ({ who, booking }) => ({
       subject: `Cancelled by the artist: ${who}`,
       introduction: 'The artist has cancelled this session.',
-      closing: keptInWords(booking) || 'There is nothing to do.',
+      closing: keptInWords([booking]) || 'There is nothing to do.',
     }),
   },
   acknowledgement: {
@@ -190,10 +190,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     status: 'cancelled',
     leadsTo: 'booking form',
     calendar: 'cancel',
-    sessions: ({ booking, together }) =>
-      together.filter(
-        ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
-      ),
+    sessions: ({ booking, together }) => cancelledWith(booking, together),
     words: ({ day, state, what, sessions, count, isReceived }) => ({
       subject: `${state === 'declined' ? 'Declined' : 'Cancelled'}: ${what === 'session' ? sessions : `your request for ${day}`}`,
       introduction:

@@ -11,7 +11,13 @@ import { whatsAppLink } from '#studio/whatsApp';
 import { calendarFile, cancellationFile, studioFile } from '../bookings/format/iCalendar.ts';
 import { stableId, studioDomain } from '../bookings/format/idDomain.ts';
 import { gapInWords, otherTexts, textToArtist } from '../bookings/format/sessionWords.ts';
-import { moneyToArtist, priceAndMoney, receivedInWords, rulesFor } from '../bookings/money.ts';
+import {
+  moneyToArtist,
+  priceAndMoney,
+  receivedInWords,
+  receivedOfAll,
+  rulesFor,
+} from '../bookings/money.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -79,6 +85,12 @@ function priceToArtist(booking: StoredBooking, series: readonly StoredBooking[])
   return isOnePrice(series) ? [{ name: 'Price of each', value }] : [];
 }
 
+/** The sum of what was received for some sessions; the list of them has each. */
+function moneyOfSeries(series: readonly StoredBooking[]): readonly Line[] {
+  const value = receivedOfAll(series);
+  return value ? [{ name: 'Received', value: `${value} for all` }] : [];
+}
+
 /** The parts of an email to the artist: when and where, and the money. */
 const toArtist = (booking: StoredBooking, series: readonly StoredBooking[], now: Timestamp) => ({
   title: dateInWords(booking.date).replace(' ', '\n'),
@@ -86,7 +98,7 @@ const toArtist = (booking: StoredBooking, series: readonly StoredBooking[], now:
   fields: [
     { name: 'Place', value: studio.address, href: mapUrl() },
     ...priceToArtist(booking, series),
-    ...(series.length < 2 ? moneyToArtist(booking, now) : []),
+    ...(series.length < 2 ? moneyToArtist(booking, now) : moneyOfSeries(series)),
     { name: 'Reference', value: booking.reference },
     ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
   ],

@@ -6,7 +6,14 @@ import { booths, hoursInWords } from '#booking/slots';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
-import { depositOf, moneyToArtist, receivedInWords, receivedSum, waitingMoney } from '../money.ts';
+import {
+  depositOf,
+  moneyToArtist,
+  receivedInWords,
+  receivedOfAll,
+  receivedSum,
+  waitingMoney,
+} from '../money.ts';
 import type { BookingDetails, SeriesGap } from '../queries/bookingDetails.ts';
 import { stateRow } from '../sessionState.ts';
 import { isErased, type PastChange, type StoredBooking } from '../storedBooking.ts';
@@ -74,22 +81,24 @@ export const confirmedInWords = (booking: StoredBooking, link: string, now: Time
 
 /**
  * Returns what a chat says of the money that was received, with the day on which the sum came to be, by the
- * history; no text without any, or once cancelled.
+ * history, of several sessions that were paid at once the sum of all; no text without any, or once cancelled.
  */
-export function receiptInWords({
-  booking,
-  changes,
-}: Pick<BookingDetails, 'booking' | 'changes'>): string {
-  const received = booking.status === 'cancelled' ? '' : receivedInWords(booking);
+export function receiptInWords(
+  { booking, changes }: Pick<BookingDetails, 'booking' | 'changes'>,
+  paid: readonly StoredBooking[] = [],
+): string {
   const came = changes.findLast(
     ({ status, reason }) => status === 'noted' && reason.startsWith(receivedSum),
   );
-  const time = Date.parse(came?.changedAt ?? booking.createdAt);
-  const day = dateInWords(studioTime(time).date);
-  return (
-    received &&
-    `Until ${day}: ${received} for ${sessionAndBooth(booking)}. Reference ${booking.reference}. ${studio.name}`
-  );
+  const [first = booking] = paid;
+  const received =
+    paid.length > 1
+      ? `${receivedOfAll(paid)} received for ${paid.length} sessions, the first: ${sessionAndBooth(first)}`
+      : booking.status !== 'cancelled' && booking.received > 0
+        ? `${receivedInWords(booking)} for ${sessionAndBooth(booking)}`
+        : '';
+  const day = dateInWords(studioTime(Date.parse(came?.changedAt ?? booking.createdAt)).date);
+  return received && `Until ${day}: ${received}. Reference ${first.reference}. ${studio.name}`;
 }
 
 /**

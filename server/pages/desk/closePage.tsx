@@ -7,6 +7,7 @@ import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime } from '#studio/clock';
 import { lastStudioDate } from '../../bookings/bookingWindow.ts';
 import { cancelledInWords } from '../../bookings/format/sessionWords.ts';
+import { keptInWords } from '../../bookings/money.ts';
 import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
   commonMistakes,
@@ -220,6 +221,7 @@ async function closingOutcome(desk: Desk, text: ReadField, view: HoursView) {
     `Closed: ${words}.`,
     sessions.length > 0 && `Sessions that are kept there: ${sessions.length}.`,
     cancelled.length > 0 && `${cancelledInWords(cancelled)}.`,
+    keptInWords(cancelled),
   ];
   return { status: 200, message: facts.filter(Boolean).join(' ') } as const;
 }

@@ -5,6 +5,7 @@ import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime } from '#studio/clock';
 import { type Days, sessionsOn } from '../../bookings/daySlots.ts';
 import { cancelledInWords } from '../../bookings/format/sessionWords.ts';
+import { keptInWords } from '../../bookings/money.ts';
 import { unansweredDays } from '../../bookings/queries/openRequests.ts';
 import { unansweredTitle } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
@@ -156,7 +157,9 @@ export const deskPage: DeskPage = {
     if (!at) return read(desk, query);
     const declined = await desk.bookings.cancelledAt(at);
     const left = await notDeclined(desk, query.text('left').split(' '));
-    const message = [`${cancelledInWords(declined)}.`, left].filter(Boolean).join(' ');
+    const message = [`${cancelledInWords(declined)}.`, keptInWords(declined), left]
+      .filter(Boolean)
+      .join(' ');
     return read(desk, query, undefined, declined.length > 0 ? { status: 200, message } : undefined);
   },
   async act(desk, form: Form): Promise<Redirect | PrivatePage> {

@@ -4,6 +4,7 @@ import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { receiptInWords } from '../../../server/bookings/format/sessionWords.ts';
 import {
+  keptInWords,
   keptPriceInWords,
   moneyFact,
   moneyToArtist,
@@ -147,4 +148,25 @@ it('a receipt has the day on which its sum came, not that of a later change', ()
   expect(receiptInWords(details)).toMatch(
     /^Until Tuesday 1 December 2026: GH₵90 of GH₵180 received for /,
   );
+});
+
+it.each<[string, Partial<StoredBooking>[], string]>([
+  [
+    'one session',
+    [{ received: 90 }],
+    'GH₵90 was received: keep it or send it back, and tell the artist.',
+  ],
+  [
+    'two of a series',
+    [{ received: 180 }, { received: 90 }],
+    'GH₵270 was received for them: keep it or send it back, and tell who sent it.',
+  ],
+  [
+    'two currencies, and one without money',
+    [{ received: 180 }, { received: 250, currency: 'USD' }, {}],
+    '$250 and GH₵180 was received for them: keep it or send it back, and tell who sent it.',
+  ],
+  ['none', [{}, {}], ''],
+])('what was received is told of sessions that are cancelled together: %s', (_, sessions, said) => {
+  expect(keptInWords(sessions.map((session) => ({ ...confirmed, ...session })))).toBe(said);
 });

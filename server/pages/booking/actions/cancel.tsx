@@ -1,7 +1,7 @@
 import { dateInWords } from '#booking/dates';
 import { sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
 import { keptInWords } from '../../../bookings/money.ts';
-import { isAhead, isLaterInSeries } from '../../../bookings/sessionState.ts';
+import { cancelledWith, isAhead, isLaterInSeries } from '../../../bookings/sessionState.ts';
 import { formFields } from '../../fields.tsx';
 import { listedField, parseListed, parseReason } from '../../form.ts';
 import { DisclosedForm } from '../../forms.tsx';
@@ -58,18 +58,17 @@ function StudioForm(view: PageView) {
 function cancelled(view: View): string {
   const { holder, booking, together, emails } = view;
   if (holder === 'artist') return `Your booking is cancelled. ${toldByEmail(view, 'cancel')}`;
-  const { length } = together.filter(
-    ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
-  );
+  const all = cancelledWith(booking, together);
   const session = sessionAndBooth(booking);
   const words =
-    length > 1
-      ? `${length} sessions are cancelled, the first of them: ${session}.`
+    all.length > 1
+      ? `${all.length} sessions are cancelled, the first of them: ${session}.`
       : `The ${booking.wasConfirmed ? 'session is cancelled' : 'request is declined'}: ${session}.`;
   const isSilent =
     reachesArtist(view, 'cancel') && !emails.some(({ kind }) => kind === 'cancellation');
   const told = isSilent ? 'The artist gets no e-mail.' : toldByEmail(view, 'cancel');
-  return [words, told, length > 1 ? '' : keptInWords(booking)].filter(Boolean).join(' ');
+  const kept = keptInWords(all.length > 1 ? all : [booking]);
+  return [words, told, kept].filter(Boolean).join(' ');
 }
 
 export const cancel: ChangeAction<Field> = {

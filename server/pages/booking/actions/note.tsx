@@ -2,7 +2,12 @@ import { dateInWords } from '#booking/dates';
 import { cedisInWords, moneyOf } from '#booking/prices';
 import { Sentence } from '#components/ReadAs';
 import { receiptInWords } from '../../../bookings/format/sessionWords.ts';
-import { isDepositAwaited, receivedInWords, unpaidOf } from '../../../bookings/money.ts';
+import {
+  isDepositAwaited,
+  receivedInWords,
+  receivedOfAll,
+  unpaidOf,
+} from '../../../bookings/money.ts';
 import type { Mistakes } from '../../../bookings/parseBookingRequest.ts';
 import { isAhead } from '../../../bookings/sessionState.ts';
 import { isErased, type StoredBooking, type StudioNotes } from '../../../bookings/storedBooking.ts';
@@ -102,32 +107,39 @@ const tooMuch = (booking: StoredBooking) =>
   `That is more than the price, ${moneyOf(booking)}. Write ${booking.amount}, and the rest into the note, or correct the price first, also when it is paid in the other currency.`;
 const refusedSum = (message: string): Mistakes => ({ mistakes: [{ field: 'received', message }] });
 
-/** Says how many of the sessions that were meant are paid, and names the others; no text without any. */
-function paidTogether({ together, meant = [] }: View): string {
+/** Returns the sessions that the last form meant to pay at once, and those of them that are paid. */
+function paidAtOnce({ together, meant = [] }: View) {
   const all = together.filter(({ reference }) => meant.includes(reference));
-  const left = all.filter((session) => unpaidOf([session]).length > 0 || session.received === 0);
-  const others = left.map(({ date, status }) =>
-    status === 'cancelled'
-      ? `${dateInWords(date)} is cancelled`
-      : `${dateInWords(date)} was changed meanwhile`,
+  const isLeft = (session: StoredBooking) =>
+    session.status === 'cancelled' || session.received === 0 || unpaidOf([session]).length > 0;
+  return { left: all.filter(isLeft), paid: all.filter((session) => !isLeft(session)) };
+}
+
+/** Says what was received for one session, or for several with those that are left out; or no text. */
+function receivedAtOnce(view: View): string {
+  const { left, paid } = paidAtOnce(view);
+  if (left.length + paid.length < 2) return receivedInWords(view.booking);
+  const others = left.map(
+    ({ date, status }) =>
+      `${dateInWords(date)} ${status === 'cancelled' ? 'is cancelled' : 'was changed meanwhile'}`,
   );
-  const count = all.length - left.length;
-  return all.length > 1 ? ` ${[`${count} are paid`, ...others].join('; ')}.` : '';
+  const sessions = paid.length === 1 ? '1 session' : `${paid.length} sessions`;
+  return [`${receivedOfAll(paid)} received for ${sessions}`, ...others].join('; ');
 }
 
 /** What is said after a change of the notes and after a correction. */
 export const saved: Done = {
   tells: ['noted', 'corrected'],
   message(view) {
-    const { booking, together } = view;
-    const received = receivedInWords(booking);
+    const { together } = view;
+    const received = receivedAtOnce(view);
     const unpaid = unpaidOf(together);
     const [first] = unpaid;
     const left = first && `${unpaidInWords(unpaid)}, from ${dateInWords(first.date)} on`;
     const ofSeries = together.length > 1 ? ` Left to pay of its series: ${left ?? 'nothing'}.` : '';
-    return received ? `Saved: ${received}.${paidTogether(view)}${ofSeries}` : 'Saved.';
+    return received ? `Saved: ${received}.${ofSeries}` : 'Saved.';
   },
-  receipt: receiptInWords,
+  receipt: (view) => receiptInWords(view, paidAtOnce(view).paid),
 };
 
 export const note: ChangeAction<Field> = {
