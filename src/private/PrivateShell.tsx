@@ -17,9 +17,9 @@ const openRestoredAgain =
 const tellOtherTabs =
   "if(location.hash==='#outcome')try{localStorage['booking-changed']=document.querySelector('[data-reference]')?.dataset.reference||'';delete localStorage['booking-changed']}catch{}";
 
-/** On focus, browsers only show the line with the caret of a textarea. */
-const showWholeTextareas =
-  "addEventListener('focusin',e=>e.target.matches('textarea')&&e.target.scrollIntoView({block:'nearest'}))";
+/** On focus, browsers only show the line with the caret of a textarea, and a part of a date. */
+const showWholeFields =
+  "addEventListener('focusin',e=>e.target.matches('textarea,[type=date]')&&e.target.scrollIntoView({block:'nearest'}))";
 
 /** The frame of the private pages. The server puts their content in place of the `root` element. */
 export const PrivateShell = () => (
@@ -33,6 +33,6 @@ export const PrivateShell = () => (
       </div>
     </Main>
     <footer className={styles.footer}>{`© ${useYear()} ${studio.name}`}</footer>
-    <script>{[openRestoredAgain, tellOtherTabs, showWholeTextareas].join(';')}</script>
+    <script>{[openRestoredAgain, tellOtherTabs, showWholeFields].join(';')}</script>
   </Router>
 );

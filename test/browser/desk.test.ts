@@ -126,7 +126,7 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await tick('Yes, close them');
   await check('the form to close');
   await button('Close these hours').click();
-  await told(`Closed: ${dateInWords(ill)}, the whole day. Sessions that are cancelled: 1.`);
+  await told(`Closed: ${dateInWords(ill)}, the whole day. 1 request is declined.`);
 
   // Two requests of a program are declined without an e-mail.
   await page.goto(desk);
