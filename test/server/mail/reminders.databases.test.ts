@@ -81,6 +81,9 @@ const sheets: Readonly<Record<string, Story>> = {
     await studio.deliver();
     await at(studio, '2026-12-31', 18, 'The last evening of a month');
     await at(studio, '2027-01-01', 18, 'The first evening of the next one');
+    await studio.book({ date: '2027-01-02' });
+    await studio.deliver();
+    await at(studio, '2027-01-02', 18, 'The second evening, without the figures');
   },
 
   async 'sheets after sessions'(studio) {

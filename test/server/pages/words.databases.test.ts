@@ -237,15 +237,18 @@ const stories: Readonly<Record<string, Story>> = {
     }
     const declined = await studio.book({ date: third, timeSlot: 'evening' });
     await studio.act(declined, 'studio', 'note', { received: '20' });
-    await studio.act(declined, 'studio', 'cancel', { silent: 'yes' });
+    const without = await studio.book({ date: third, timeSlot: 'afternoon' });
+    for (const booking of [declined, without])
+      await studio.act(booking, 'studio', 'cancel', { silent: 'yes' });
     await studio.deliver();
     studio.now = at(third, 12);
     Object.assign(studio.pages, {
       ...{ figures: `${studio.desk}figures`, csv: `${studio.desk}figures.csv`, desk: studio.desk },
-      ...{ month: `${studio.desk}month`, find: `${studio.desk}find` },
+      ...{ month: `${studio.desk}month`, find: `${studio.desk}find`, owed: `${studio.desk}owed` },
     });
     await studio.look('On the third day');
     delete studio.pages.desk;
+    delete studio.pages.owed;
     studio.pages.session = studio.desk + declined.reference;
     await studio.look('The page of an artist who came, and did not');
     const much = { received: '999', changes: await studio.changesOf(declined.reference) };
@@ -260,6 +263,10 @@ const stories: Readonly<Record<string, Story>> = {
     for (const name of ['figures', 'month']) studio.pages[name] = studio.desk + name + unread;
     studio.pages.desk = studio.desk + unread;
     await studio.look('A date that cannot be read');
+    for (const name of ['month', 'desk', 'find']) delete studio.pages[name];
+    studio.pages.figures = `${studio.desk}figures`;
+    await studio.store.eraseBefore(addDays(third, 1));
+    await studio.look('Erased');
   },
 
   async 'a desk with troubles'(studio) {
