@@ -2,30 +2,11 @@ import { expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openingHours } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import { stateRow } from '../../../server/bookings/sessionState.ts';
 import { sumsOf } from '../../../server/bookings/sums.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
-const { slot, currency, amount, date: session } = storedBooking;
-const atMinutes = (minutes: number) => momentOf({ date: session, minutes });
-
-it.each([
-  ['requested', false, 'waiting for an answer', 'not answered', 'not answered'],
-  ['requested', true, 'waiting for an answer', 'did not come', 'did not come'],
-  ['confirmed', false, 'still to come', 'still to come', 'took place'],
-  ['confirmed', true, 'still to come', 'did not come', 'did not come'],
-  ['cancelled', false, 'cancelled', 'cancelled', 'cancelled'],
-] as const)(
-  'the state of a booking that is %s, with the mark that nobody came: %s, changes when its session begins and ends',
-  (status, didNotCome, ...states) => {
-    const booking = { ...storedBooking, status, didNotCome };
-    const times = [slot.start - 1, slot.start, slot.end].map(atMinutes);
-    expect(times.map((now) => stateRow(booking, now).count)).toEqual(states);
-    const last = stateRow(booking, atMinutes(slot.end) - 1).count;
-    expect(last).toBe(states[1]);
-  },
-);
+const { slot, currency, amount } = storedBooking;
 
 it('sumsOf ends for the last days that have a date of four digits', () => {
   const sums = sumsOf([], new Map(), '9999-12-31', '9999-12-31', 0);

@@ -84,17 +84,6 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(deskLinks).toEqual(['desk link desk waiting']);
   });
 
-  it('the link in the e-mail to the artist opens his page, that to the studio its own', async () => {
-    const studio = await mailingStudio(fresh);
-    await studio.book();
-    const emails = await studio.deliver();
-    const forms = ['Cancel my booking', 'Confirm the session'];
-    for (const [index, { text }] of emails.entries()) {
-      const [path = ''] = /\/private\/[\w-]+/.exec(text) ?? [];
-      expect(await studio.read(path)).toContain(forms[index]);
-    }
-  });
-
   it('an address that is corrected while an e-mail is composed gets no link', async () => {
     const { store, now, outbox, book } = await mailingStudio(fresh);
     const { reference } = await book({ email: 'ama@gmial.example' });
