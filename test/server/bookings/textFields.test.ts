@@ -4,6 +4,7 @@ import { formatCsv } from '../../../server/bookings/format/csv.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { renderSheet } from '../../../server/mail/sheet.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
+import { noNews } from '../../support/server/createOptions.ts';
 import { privateStudio } from '../../support/server/privateStudio.ts';
 import { tuesdayAtTen } from '../../support/server/testApi.ts';
 
@@ -26,18 +27,10 @@ it("every text field is in the studio's e-mails, files and page and in the outpu
   );
   const sheet = { date: booking.date, isToday: false, sessions: [booking], deskLink: '' };
   const now = tuesdayAtTen;
-  const nothing = {
-    waiting: [],
-    unanswered: [],
-    deposits: [],
-    backups: [],
-    unreachable: [],
-    lastMonth: undefined,
-  };
   const places = {
     email: text,
     // Whom to call: the sheet has the number, and not the address.
-    sheet: renderSheet({ ...nothing, ...sheet, now }, booking.createdAt).text + typed.email,
+    sheet: renderSheet({ ...noNews, ...sheet, now }, booking.createdAt).text + typed.email,
     file: attachments[0]?.content.replaceAll('\r\n ', ''),
     page: await studio.read(page),
     csv: formatCsv([booking]),

@@ -8,7 +8,7 @@ import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { tables } from '../../support/database/tables.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
-import { changeTo, storedBooking } from '../../support/server/createOptions.ts';
+import { changeTo, plainChange, storedBooking } from '../../support/server/createOptions.ts';
 import {
   openDays,
   temporaryFolder,
@@ -118,14 +118,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     await cli.bookings.issueLink(mine, 'artist', token, tuesdayAtTen);
     const options = { emails: ['confirmation'], changedBy: 'desk' } as const;
     await cli.bookings.changeStatus(mine, changeTo('confirmed', options));
-    const change = {
-      status: 'confirmed',
-      reason: '',
-      oldDate: null,
-      oldSlot: null,
-      oldStart: null,
-      oldEnd: null,
-    };
+    const change = { ...plainChange, status: 'confirmed' };
     const { out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
     const { person, bookings } = JSON.parse(out);
     expect([person, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);

@@ -13,7 +13,7 @@ import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { type EmailKind, emailKinds, recipientOf } from '../../../server/outbox/emailKinds.ts';
 import { setContent } from '../../support/ownerContent.ts';
-import { storedBooking } from '../../support/server/createOptions.ts';
+import { noNews, plainChange, storedBooking } from '../../support/server/createOptions.ts';
 import { startMailServer } from '../../support/server/mailServer.ts';
 import { tuesdayAtTen } from '../../support/server/testApi.ts';
 import { linesOf, without, wordsNoted } from '../../support/server/words.ts';
@@ -89,18 +89,12 @@ it('the acknowledgement to the artist has a calendar file, and asks for no autom
 });
 
 const change = {
-  ...{ reason: '', oldDate: null, oldSlot: null, oldStart: null, oldEnd: null },
+  ...plainChange,
   ...{ changedAt: isoTime(tuesdayAtTen), changedBy: 'desk' as const },
 };
 const moved = {
-  ...{
-    ...change,
-    status: 'moved' as const,
-    oldDate: '2026-12-03',
-    oldSlot: 'slot4' as const,
-    oldStart: 810,
-    oldEnd: 930,
-  },
+  ...{ ...change, status: 'moved' as const, oldDate: '2026-12-03' },
+  ...{ oldSlot: 'slot4' as const, oldStart: 810, oldEnd: 930 },
 };
 const movedByArtist = { ...moved, changedBy: "artist's link" } as const;
 const confirmed = { ...change, status: 'confirmed' } as const;
@@ -162,16 +156,8 @@ const cases: readonly Case[] = [
 
 /** A sheet without sessions, of the day after. */
 const emptySheet = {
-  backups: [],
   ...{ now: tuesdayAtTen, date, isToday: false, deskLink: 'https://studio.example/private/token/' },
-  ...{
-    sessions: [],
-    waiting: [],
-    unanswered: [],
-    deposits: [],
-    unreachable: [],
-    lastMonth: undefined,
-  },
+  ...{ ...noNews, sessions: [] },
 };
 const money = { paid: [], owed: [], kept: [], ahead: [] };
 const others = [{ name: 'did not come' as const, count: 3 }];

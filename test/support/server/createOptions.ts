@@ -49,6 +49,17 @@ export const storedBooking: StoredBooking = {
   ...{ received: 0, didNotCome: false },
 };
 
+/** A change of a booking without a reason that has left no session. */
+export const plainChange = {
+  ...{ reason: '', oldDate: null, oldSlot: null, oldStart: null, oldEnd: null },
+};
+
+/** The news of an evening on which there is nothing to say. */
+export const noNews = {
+  ...{ waiting: [], unanswered: [], deposits: [], unreachable: [] },
+  ...{ backups: [], lastMonth: undefined },
+};
+
 /** A request with its slot, as parseBookingRequest() returns it. */
 export function withSlot(request: BookingRequest): ParsedRequest {
   const slot = findSlot(request.bookingType, request.timeSlot);
