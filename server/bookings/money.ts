@@ -16,6 +16,10 @@ import { currencyCodes } from './typedAmount.ts';
 export const owedOf = ({ status, didNotCome, amount, received }: StoredBooking): number =>
   status === 'confirmed' && !didNotCome ? Math.max(0, amount - received) : 0;
 
+/** Returns what is still to pay for a session that took place: nothing once nobody can be asked. */
+export const debtOf = (booking: StoredBooking, now: Timestamp): number =>
+  isCurrent(booking, now) || isErased(booking) ? 0 : owedOf(booking);
+
 /** Returns those of a series that can still be paid, also while one waits for an answer; by date. */
 export const unpaidOf = (series: readonly StoredBooking[]): readonly StoredBooking[] =>
   series.filter(
@@ -112,7 +116,7 @@ export function moneyToArtist(booking: StoredBooking, now: Timestamp) {
 export function waitingMoney(booking: StoredBooking, now: Timestamp): string {
   if (isDepositAwaited(booking, now))
     return `The deposit has not arrived yet. ${depositOf(booking, now)}`.trim();
-  const owed = isCurrent(booking, now) ? 0 : owedOf(booking);
+  const owed = debtOf(booking, now);
   return owed > 0 ? `${sum(booking, owed)} is not paid yet.` : '';
 }
 
@@ -141,7 +145,7 @@ export const [priceWas, receivedSum] = ['price was ', 'received '];
 export function keptPriceInWords(booking: StoredBooking, changes: readonly PastChange[]): string {
   const { bookingType, received } = booking;
   const corrected = changes.findLastIndex(
-    ({ status, reason }) => status === 'corrected' && reason.includes(priceWas),
+    ({ status, reason }) => /^(?:corrected|noted)$/.test(status) && reason.includes(priceWas),
   );
   const moves = changes.slice(corrected + 1).filter(({ oldSlot }) => oldSlot !== null);
   const agreed = moves[0]?.oldSlot;

@@ -42,6 +42,7 @@ function sectionOf(booking: StoredBooking, now: Timestamp, deskLink: string) {
       ...contact,
       { name: 'Price', value: priceAndMoney(booking, now) },
       ...otherTexts(booking),
+      ...(booking.studioNote ? [{ name: 'Your note', value: booking.studioNote }] : []),
     ],
   };
 }

@@ -51,6 +51,9 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
                 <span className={note}>
                   <Sentence>{boothAndMoney(session, now)}</Sentence>
                 </span>
+                {isOnDay && session.studioNote && (
+                  <span className={note}>{`, ${session.studioNote}`}</span>
+                )}
               </span>
               <span className={visuallyHidden}>{', '}</span>
               <StatePill session={session} now={now} />

@@ -45,6 +45,9 @@ function Session(props: SessionProps) {
         <Sentence>{`${factsOf(props)}.`}</Sentence>
       </p>
       {booking.notes && <p className={deskStyles.notes}>{booking.notes}</p>}
+      {booking.studioNote && (
+        <p className={deskStyles.notes}>{`Your note: ${booking.studioNote}`}</p>
+      )}
       <CallLinks {...props} />
     </li>
   );

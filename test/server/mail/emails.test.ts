@@ -162,7 +162,13 @@ const emptySheet = {
 const money = { paid: [], owed: [], kept: [], ahead: [] };
 const others = [{ name: 'did not come' as const, count: 3 }];
 const sheets = [
-  ['A sheet', { ...emptySheet, sessions: [{ ...booking, status: 'confirmed' }, booking] }],
+  [
+    'A sheet',
+    {
+      ...emptySheet,
+      sessions: [{ ...booking, status: 'confirmed', studioNote: 'Abena is the engineer' }, booking],
+    },
+  ],
   ['A text that imitates another session', { ...emptySheet, sessions: [{ ...booking, ...typed }] }],
   [
     'A sheet of the day itself, with lists and the month before',

@@ -80,10 +80,17 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.look('It has begun');
     await by('artist', 'The artist cancels then', 'cancel');
     await by('session', 'The artist did not come', 'note', { didNotCome: 'yes' });
-    await by('session', 'The artist did come', 'note', { received: '150' });
+    const came = { received: '150', studioNote: 'Brings a drummer' };
+    await by('session', 'The artist did come', 'note', came);
     studio.now = at(third, 20);
     await studio.look('It is over');
     await by('session', 'Too late for a move', 'move', toEvening);
+    studio.pages.owed = `${studio.desk}owed`;
+    await by('session', 'Its money goes back', 'note', { received: '0' });
+    const isAll = { isAll: 'yes' };
+    await by('session', 'Both ticks', 'note', { ...isAll, isPaid: 'yes' });
+    await by('session', 'Nothing more is owed', 'note', { ...isAll, received: '0' });
+    await by('session', 'Pressed twice', 'note', { ...isAll, received: '0', changes: '4' });
   },
 
   async 'requests that nobody answers'(studio) {

@@ -3,7 +3,9 @@ import { cedisInWords, moneyOf } from '#booking/prices';
 import { Sentence } from '#components/ReadAs';
 import { receiptInWords } from '../../../bookings/format/sessionWords.ts';
 import {
+  debtOf,
   isDepositAwaited,
+  owedOf,
   receivedInWords,
   receivedOfAll,
   unpaidOf,
@@ -21,7 +23,7 @@ import type { ChangeAction, CommonField, Done } from './action.ts';
 
 /** The studio notes money, attendance and what it likes, at any time. Submitted unchanged, it changes nothing. */
 
-type Field = CommonField | 'listed' | 'isPaid' | 'received' | 'didNotCome' | 'studioNote';
+type Field = CommonField | 'listed' | 'isPaid' | 'received' | 'isAll' | 'didNotCome' | 'studioNote';
 const { Hidden, TextField, Checkbox, Select } = formFields<Field>();
 
 /**
@@ -88,6 +90,9 @@ function NoteForm(view: PageView) {
         isRequired
         defaultValue={received}
       />
+      {owedOf(booking) > 0 && (
+        <Checkbox name="isAll">Nothing more is owed: this sum is the price now</Checkbox>
+      )}
       <Checkbox name="didNotCome" defaultChecked={didNotCome}>
         Did not come
       </Checkbox>
@@ -137,7 +142,8 @@ export const saved: Done = {
     const [first] = unpaid;
     const left = first && `${unpaidInWords(unpaid)}, from ${dateInWords(first.date)} on`;
     const ofSeries = together.length > 1 ? ` Left to pay of its series: ${left ?? 'nothing'}.` : '';
-    return received ? `Saved: ${received}.${ofSeries}` : 'Saved.';
+    const debt = debtOf(view.booking, view.now) > 0 ? ' It is in “Not paid”.' : '';
+    return `${received ? `Saved: ${received}.${ofSeries}` : 'Saved.'}${debt}`;
   },
   receipt: (view) => receiptInWords(view, paidAtOnce(view).paid),
 };
@@ -152,11 +158,16 @@ export const note: ChangeAction<Field> = {
     if (typeof typed !== 'number') return typed;
     // Of a page of before, e.g. pressed twice, the sum may be the one that was stored then.
     const isTyped = seenChanges === booking.changeCount && typed !== booking.received;
-    if (isTyped && text('isPaid') && typed !== booking.amount) return refusedSum(eitherOr);
+    const isAll = text('isAll') !== '';
+    if (text('isPaid') && (isAll || (isTyped && typed !== booking.amount)))
+      return refusedSum(eitherOr);
     if (isTyped && typed > booking.amount) return refusedSum(tooMuch(booking));
     const received = text('isPaid') ? booking.amount : typed;
     const didNotCome = text('didNotCome') !== '';
-    const notes: StudioNotes = { received, didNotCome, studioNote: parseNote(words) };
+    const notes: StudioNotes = {
+      ...{ received, didNotCome, studioNote: parseNote(words) },
+      ...(isAll && { amount: received, currency: booking.currency }),
+    };
     // The number of sessions of its series that are paid; a tick means this one alone.
     const alsoPaid = [...parseListed(text('listed'))].slice(0, Number(text('isPaid')));
     return { action: 'note', by, seen, notes, seenChanges, alsoPaid: new Map(alsoPaid) };
