@@ -126,11 +126,7 @@ export function* changeStatus(
     yield* releaseSlots(references);
     yield* deleteWaitingEmails(references);
   }
-  yield* recordAll(
-    all.map((stored) => [stored, { reason }]),
-    change,
-    status,
-  );
+  yield* recordAll(all, change, status, () => ({ reason }));
   yield* queueEmails(reference, change.emails, change.now);
   return 'changed';
 }
@@ -232,13 +228,9 @@ export function* setNotes(
   if (paid.length > 0) {
     const references = list(paid.map((stored) => stored.reference));
     yield sql`UPDATE booking SET received = amount WHERE reference IN (${references})`;
-    const reasonOf = (stored: StoredBooking) =>
-      valueBefore('received', stored, { received: stored.amount });
-    yield* recordAll(
-      paid.map((stored) => [stored, { reason: reasonOf(stored) }]),
-      change,
-      'noted',
-    );
+    yield* recordAll(paid, change, 'noted', (stored) => ({
+      reason: valueBefore('received', stored, { received: stored.amount }),
+    }));
   }
   const before = new Set(names.map((name) => valueBefore(name, booking, notes)).filter(Boolean));
   const what = 'fullName' in notes ? 'corrected' : 'noted';
@@ -275,25 +267,22 @@ export function* setEmail(
   const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
   yield* deleteUnsentEmails(references, others);
   const what = email === booking.email ? 'new link' : 'new address';
-  yield* recordAll(
-    changed.map((stored) => [stored]),
-    change,
-    what,
-  );
+  yield* recordAll(changed, change, what);
   // Of a series once, also when its first session is cancelled.
   yield* queueEmails(booking.series ?? reference, change.emails, change.now);
   return 'changed';
 }
 
-type Recorded = readonly [Pick<StoredBooking, 'reference'>, Partial<PastChange>?];
-
 /** Adds a change of each of some bookings to its history, in one statement. */
-function* recordAll(
-  rows: readonly Recorded[],
+function* recordAll<Recorded extends Pick<StoredBooking, 'reference'>>(
+  bookings: readonly Recorded[],
   { now, changedBy }: Pick<ChangeContext, 'now' | 'changedBy'>,
   what: PastChange['status'],
+  leftOf: (booking: Recorded) => Partial<PastChange> = () => ({}),
 ): Query<void> {
-  const values = rows.map(([{ reference }, left = {}]) => {
+  const values = bookings.map((booking) => {
+    const { reference } = booking;
+    const left = leftOf(booking);
     const { reason = '', oldDate = null, oldSlot = null, oldStart = null, oldEnd = null } = left;
     const before = [reason, oldDate, oldSlot, oldStart, oldEnd];
     return sql`((SELECT coalesce(max(number), 0) + 1 FROM booking_change WHERE reference = ${reference}),
@@ -312,7 +301,7 @@ export function* record(
   what: PastChange['status'],
   left?: Partial<PastChange>,
 ): Query<'changed'> {
-  yield* recordAll([[booking, left]], change, what);
+  yield* recordAll([booking], change, what, () => left ?? {});
   yield* queueEmails(booking.reference, change.emails, change.now);
   return 'changed';
 }
