@@ -69,6 +69,7 @@ export const emailsOfAnswer = kindsThat((row) => row.isAnswer);
 /** The e-mails that tell the time of a session. */
 export const emailsBeforeMove = kindsThat((row) => row.endsWith === 'move');
 export const emailsAboutSeries = kindsThat((row) => row.isAboutSeries);
+export const emailsAboutOne = kindsThat((row) => !row.isAboutSeries);
 
 /** Returns the SQL condition that an e-mail to the studio about no booking still matters. */
 export const isStudioEmailNeeded = (today: IsoDate): Statement =>

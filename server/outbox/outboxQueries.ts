@@ -23,10 +23,12 @@ export interface QueuedEmail {
   readonly error: string;
 }
 
+/** A `waiting` email is still to be sent or retried. */
+export const emailOutcomes = ['waiting', 'sent', 'undeliverable'] as const;
+
 export interface EmailState extends Pick<QueuedEmail, 'attempts' | 'error'> {
   readonly kind: EmailKind;
-  /** A `waiting` email is still to be sent or retried. */
-  readonly outcome: 'waiting' | 'sent' | 'undeliverable';
+  readonly outcome: (typeof emailOutcomes)[number];
 }
 
 const minute = 60_000;
@@ -71,26 +73,15 @@ export function* queueEmails(
 
 const isOneOf = (kinds: readonly string[]) => sql`outbox.kind IN (${list(kinds)})`;
 
-/** Deletes the emails about bookings alone that are still to be sent. */
-export function* deleteWaitingEmails(references: readonly string[]): Query<void> {
-  yield sql`
-    DELETE FROM outbox
-    WHERE reference IN (${list(references)}) AND outcome = 'waiting' AND NOT ${isOneOf(emailsAboutSeries)}`;
-}
-
-/** Deletes emails about a booking, sent or not. */
-export function* deleteEmails(reference: string, kinds: readonly EmailKind[]): Query<void> {
-  yield sql`DELETE FROM outbox WHERE reference = ${reference} AND kind IN (${list(kinds)})`;
-}
-
-/** Deletes those emails of some kinds about bookings that were not sent, failed or not. */
-export function* deleteUnsentEmails(
+/** Deletes emails of some kinds about bookings; by default those that were not sent, failed or not. */
+export function* deleteEmails(
   references: readonly string[],
   kinds: readonly EmailKind[],
+  outcomes: readonly EmailState['outcome'][] = ['waiting', 'undeliverable'],
 ): Query<void> {
   yield sql`
     DELETE FROM outbox
-    WHERE reference IN (${list(references)}) AND kind IN (${list(kinds)}) AND outcome <> 'sent'`;
+    WHERE reference IN (${list(references)}) AND ${isOneOf(kinds)} AND outcome IN (${list(outcomes)})`;
 }
 
 /**

@@ -5,16 +5,12 @@ import { isoTime, type Timestamp } from '#studio/clock';
 import { list, type Query, sql } from '../../database/database.ts';
 import {
   type EmailKind,
+  emailsAboutOne,
   emailsBeforeAnswer,
   emailsBeforeMove,
   emailsToArtist,
 } from '../../outbox/emailKinds.ts';
-import {
-  deleteEmails,
-  deleteUnsentEmails,
-  deleteWaitingEmails,
-  queueEmails,
-} from '../../outbox/outboxQueries.ts';
+import { deleteEmails, emailOutcomes, queueEmails } from '../../outbox/outboxQueries.ts';
 import { priceWas, receivedSum, unpaidOf } from '../money.ts';
 import type { SlotChoice } from '../parseBookingRequest.ts';
 import { isLaterInSeries } from '../sessionState.ts';
@@ -111,7 +107,7 @@ export function* changeStatus(
   if (isCancelled) return 'impossible';
   if (seenChanges !== undefined && booking.changeCount !== seenChanges) return 'moved';
 
-  if (status === 'confirmed') yield* deleteUnsentEmails([reference], emailsBeforeAnswer);
+  if (status === 'confirmed') yield* deleteEmails([reference], emailsBeforeAnswer);
   const others = later.size > 0 ? yield* lockSeries(booking) : [];
   const all = [
     booking,
@@ -124,7 +120,7 @@ export function* changeStatus(
   yield sql`UPDATE booking SET status = ${status} WHERE reference IN (${list(references)})`;
   if (status === 'cancelled') {
     yield* releaseSlots(references);
-    yield* deleteWaitingEmails(references);
+    yield* deleteEmails(references, emailsAboutOne, ['waiting']);
   }
   yield* recordAll(all, change, status, () => ({ reason }));
   yield* queueEmails(reference, change.emails, change.now);
@@ -163,8 +159,8 @@ export function* moveBooking(
       slot_start = ${to.slot.start}, slot_end = ${to.slot.end}, status = ${status}, amount = ${amount}, currency = ${currency}
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
-  yield* deleteEmails(reference, emailsBeforeMove);
-  if (status === 'confirmed') yield* deleteUnsentEmails([reference], emailsBeforeAnswer);
+  yield* deleteEmails([reference], emailsBeforeMove, emailOutcomes);
+  if (status === 'confirmed') yield* deleteEmails([reference], emailsBeforeAnswer);
   const { id: oldSlot, start: oldStart, end: oldEnd } = booking.slot;
   const left = { oldDate: booking.date, oldSlot, oldStart, oldEnd };
   return yield* record(booking, change, 'moved', left);
@@ -265,7 +261,7 @@ export function* setEmail(
   yield* revokeArtistLinks(references);
   // An e-mail that is queued again keeps its lease.
   const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
-  yield* deleteUnsentEmails(references, others);
+  yield* deleteEmails(references, others);
   const what = email === booking.email ? 'new link' : 'new address';
   yield* recordAll(changed, change, what);
   // Of a series once, also when its first session is cancelled.
