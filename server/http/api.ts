@@ -37,7 +37,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
   );
 
   // Without a rate limit, because monitors poll it.
-  api.get('/health', health(bookings, now, config.expectsBackup, options.setupProblems));
+  api.get('/health', health(options));
   api.use(rateLimit(config));
   api.get('/bookings/booked-dates', compress(), etag(), async (c) => {
     // Browsers may store the response, but revalidate it on every request.
@@ -46,10 +46,10 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
     c.header('date', new Date(now()).toUTCString());
     return c.json(await bookings.bookedDates(studioTime(now()).date));
   });
-  api.get('/bookings/check-availability', checkAvailability(bookings, now));
+  api.get('/bookings/check-availability', checkAvailability(options));
   api.post('/bookings', requireJson, limitBody(), createBooking(options));
-  api.get('/bookings/:file{.+\\.ics}', bookingCalendar(bookings, now));
-  api.get('/calendar/:file{.+\\.ics}', calendarFeed(bookings, now, config.calendarSecret));
+  api.get('/bookings/:file{.+\\.ics}', bookingCalendar(options));
+  api.get('/calendar/:file{.+\\.ics}', calendarFeed(options));
   api.all('*', (c) => errorResponse(c, 404, routeNotFound));
   return api;
 }

@@ -1,14 +1,13 @@
 import type { Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { Config } from '../config.ts';
-import type { SetupProblems } from './routes/health.ts';
 
 export interface ApiOptions {
   readonly bookings: BookingRepository;
   readonly now: () => Timestamp;
   readonly config: Config;
   /** Returns one line for each missing part of the set-up, reported by the health check. */
-  readonly setupProblems?: SetupProblems;
+  readonly setupProblems?: () => readonly string[] | Promise<readonly string[]>;
   /** Returns what there is to say of studio.json at the desk: why it is not used, or what has changed. */
   readonly contentProblem?: () => string | undefined;
   /** Called after a booking is created, when the outbox may contain new e-mails. */

@@ -33,9 +33,7 @@ const options = {
 };
 
 /** Middleware that sets the security headers; HSTS only when a trusted proxy reports https. */
-export function securityHeaders({
-  trustedProxies,
-}: Pick<Config, 'trustedProxies'>): MiddlewareHandler {
+export function securityHeaders({ trustedProxies }: Config): MiddlewareHandler {
   const overHttp = secureHeaders({ ...options, strictTransportSecurity: false });
   const overHttps = secureHeaders({ ...options, strictTransportSecurity });
   const isHttps = (c: Context) => {

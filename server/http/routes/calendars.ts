@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { studioTime } from '#studio/clock';
-import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { calendarFile, studioCalendar } from '../../bookings/format/iCalendar.ts';
 import { isReference } from '../../bookings/storedBooking.ts';
+import type { ApiOptions } from '../apiOptions.ts';
 import { routeNotFound } from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
 
@@ -17,7 +17,7 @@ const fileName = (c: Context): string => (c.req.param('file') ?? '').slice(0, -'
  * because a reference has 60 random bits, and it contains no personal data but the reference.
  */
 export const bookingCalendar =
-  (bookings: Pick<BookingRepository, 'findByReference'>, now: () => number): Handler =>
+  ({ bookings, now }: ApiOptions): Handler =>
   async (c) => {
     const reference = fileName(c);
     // PostgreSQL rejects text with a NUL character, so only valid references are queried.
@@ -33,11 +33,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * The studio's calendar feed; 404 when the secret in the path is wrong or the feed is disabled. The
  * text is kept until a session changes, because to format thousands of them takes a second.
  */
-export function calendarFeed(
-  bookings: Pick<BookingRepository, 'calendarBookings' | 'closedHours'>,
-  now: () => number,
-  secret: string | null,
-): Handler {
+export function calendarFeed({ bookings, now, config }: ApiOptions): Handler {
+  const { calendarSecret: secret } = config;
   let kept = { sessions: '', text: '' };
   return async (c) => {
     // In constant time, so that response times do not reveal a partial match.

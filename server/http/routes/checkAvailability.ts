@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { studioTime } from '#studio/clock';
-import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { bookingWindowError, windowMessage } from '../../bookings/bookingWindow.ts';
+import type { ApiOptions } from '../apiOptions.ts';
 import { errorResponse } from '../errorResponse.ts';
 import { parseIdempotencyKey, parseQuery } from '../parseRequest.ts';
 
@@ -11,7 +11,7 @@ import { parseIdempotencyKey, parseQuery } from '../parseRequest.ts';
  * and has changed its request since.
  */
 export const checkAvailability =
-  (bookings: Pick<BookingRepository, 'claimantOf' | 'findByKey'>, now: () => number): Handler =>
+  ({ bookings, now }: ApiOptions): Handler =>
   async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono';
 import { dayLength } from '#booking/dates';
 import { studioTime, type Timestamp } from '#studio/clock';
-import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { manyRequests } from '../../bookings/queries/openRequests.ts';
 import { atMost } from '../../content/atMost.ts';
 import type { BackupTimes } from '../../database/database.ts';
+import type { ApiOptions } from '../apiOptions.ts';
 import { undeliveredEmails } from '../errorMessages.ts';
 
 /**
@@ -38,8 +38,6 @@ export function backupProblems(
   ];
 }
 
-export type SetupProblems = () => readonly string[] | Promise<readonly string[]>;
-
 type Lines = undefined | string | readonly (string | undefined)[];
 
 /** Asks each check apart: one that fails says so and takes no other with it. Few lines of each are left. */
@@ -63,23 +61,15 @@ export async function askEach(
  * empty, the nightly backup is late, or unusually many requests wait. Rejects when the database cannot
  * be read and written. Concurrent and frequent requests share one check, because it has no rate limit.
  */
-export function health(
-  bookings: Pick<
-    BookingRepository,
-    'backupTimes' | 'check' | 'hasManyRequests' | 'urgentUndelivered'
-  >,
-  now: () => Timestamp,
-  expectsBackup: boolean,
-  setupProblems: SetupProblems = () => [],
-): Handler {
+export function health({ bookings, now, config, setupProblems }: ApiOptions): Handler {
   const check = async () => {
     const problems = await bookings.check(now());
     const failed = await bookings.urgentUndelivered(studioTime(now()).date);
     const times = await bookings.backupTimes();
     const all = [
-      ...(await setupProblems()),
+      ...((await setupProblems?.()) ?? []),
       ...problems,
-      ...backupProblems(times, expectsBackup, now()),
+      ...backupProblems(times, config.expectsBackup, now()),
       ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),
       ...((await bookings.hasManyRequests(now())) ? [manyRequests] : []),
     ];
