@@ -43,13 +43,8 @@ const lock = (name: string): string =>
   `SELECT pg_advisory_xact_lock(${lockSpace}, ${createHash('sha256').update(name).digest().readInt32BE()})`;
 
 /** Replaces each `?` by PostgreSQL's numbered placeholders: $1, $2 ... */
-function numbered(sql: string): string {
-  let count = 0;
-  return sql.replaceAll('?', () => {
-    count += 1;
-    return `$${count}`;
-  });
-}
+const numbered = (sql: string): string =>
+  sql.split('?').reduce((before, after, number) => `${before}$${number}${after}`);
 
 /** Runs the statements of a query in order and returns its result. It begins no transaction. */
 export async function run<Result>(
@@ -76,42 +71,30 @@ export async function inTransaction<Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+    // A lost connection also rejects the pending query; without a listener, 'error' would be thrown.
+    const ignored = () => {};
+    client.on('error', ignored);
+    let isBroken = false;
     try {
-      return await attemptTransaction(pool, lockName, work);
+      await client.query(`${begin}; ${lock(lockName)}`);
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
     } catch (error) {
+      isBroken = isTransient(error);
+      if (isBroken) throw asUnavailable(error);
+      await client.query('ROLLBACK').catch(() => {
+        isBroken = true;
+      });
       if (!isDeadlock(error)) throw error;
       if (attempt === maxAttempts) throw asUnavailable(error);
+    } finally {
+      client.off('error', ignored);
+      // True closes the connection instead of returning it to the pool.
+      client.release(isBroken);
     }
-  }
-}
-
-async function attemptTransaction<Result>(
-  pool: Pool,
-  lockName: string,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw asUnavailable(error);
-  });
-  // A lost connection also rejects the pending query; without a listener, 'error' would be thrown.
-  const ignored = () => {};
-  client.on('error', ignored);
-  let isBroken = false;
-  try {
-    await client.query(`${begin}; ${lock(lockName)}`);
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    isBroken = isTransient(error);
-    if (isBroken) throw asUnavailable(error);
-    await client.query('ROLLBACK').catch(() => {
-      isBroken = true;
-    });
-    throw error;
-  } finally {
-    client.off('error', ignored);
-    // True closes the connection instead of returning it to the pool.
-    client.release(isBroken);
   }
 }
