@@ -35,10 +35,6 @@ export const defineDatabaseCommand = (command: Command<DatabaseInput>): Command 
     const bookings = await openBookingRepository(config.database).catch((error: unknown) => {
       throw new CliError(openErrorMessage(error, config.database));
     });
-    try {
-      await command.run({ ...input, config, bookings });
-    } finally {
-      await bookings.close();
-    }
+    await command.run({ ...input, config, bookings }).finally(bookings.close);
   },
 });

@@ -9,11 +9,8 @@ import { isYes } from './command.ts';
 async function ask(question: string): Promise<boolean | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return isYes(await terminal.question(`${question} [y/N] `));
-  } finally {
-    terminal.close();
-  }
+  const answer = terminal.question(`${question} [y/N] `).finally(() => terminal.close());
+  return isYes(await answer);
 }
 
 process.exitCode = await runCli(process.argv.slice(2), process.env, Date.now(), {

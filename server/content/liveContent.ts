@@ -66,8 +66,7 @@ interface LiveContentOptions {
  * looks agree, so that no half file is. A wrong or removed file changes nothing; `notes` says so until it is
  * mended, and what changed.
  */
-export async function liveContent(options: LiveContentOptions) {
-  const { file, keptFile, now, makeSite, log } = options;
+export async function liveContent({ file, keptFile, now, makeSite, log }: LiveContentOptions) {
   const { path } = file;
   let kept = readKept(keptFile);
   /** Why the content in use is not kept for the next start. */

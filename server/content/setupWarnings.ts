@@ -21,14 +21,10 @@ export function setupWarnings(smtpUrl: string | null, content: StudioContent): s
     JSON.stringify(content[key]) === JSON.stringify((of as StudioContent)[key]);
   const left = new Set([...standIns.filter(isAs(defaults)), ...ofExample.filter(isAs(example))]);
   return [
-    smtpUrl === null
-      ? 'No mail server is configured (SMTP_URL): nobody is told of a booking. E-mails of the last seven days are sent once there is one.'
-      : '',
-    left.size > 0
-      ? `Stand-ins that are left, to be set in studio.json: ${[...left].join(', ')}.`
-      : '',
-    /^http:/.test(content.website)
-      ? 'website begins with http://: private links in e-mails are not encrypted. Write https:// in studio.json.'
-      : '',
-  ].filter((line) => line !== '');
+    smtpUrl === null &&
+      'No mail server is configured (SMTP_URL): nobody is told of a booking. E-mails of the last seven days are sent once there is one.',
+    left.size > 0 && `Stand-ins that are left, to be set in studio.json: ${[...left].join(', ')}.`,
+    /^http:/.test(content.website) &&
+      'website begins with http://: private links in e-mails are not encrypted. Write https:// in studio.json.',
+  ].filter((line) => line !== false);
 }

@@ -121,10 +121,7 @@ export async function mailServerProblem(
 }
 
 /** Returns what the mail server said when it refused an email, for the operator. */
-export function refusalOf(error: unknown): string {
-  const { response } = detailsOf(error);
-  return response || errorCode(error);
-}
+export const refusalOf = (error: unknown): string => detailsOf(error).response || errorCode(error);
 
 function connectionProblem(error: unknown, { host, port }: { host: string; port: number }): string {
   const server = `The mail server ${host}:${port}`;
