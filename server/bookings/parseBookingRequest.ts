@@ -13,15 +13,15 @@ import {
 import { bookingTypes, findSlot, type Slot } from '#booking/slots';
 import { sentAddress } from './emailAddress.ts';
 
-/** Invalid input; `error` is the message for the person who sent it, about a field if it names one. */
-export interface Invalid {
-  readonly error: string;
-  readonly field?: string;
+/** Invalid input; `message` is for the person who sent it, about a field if it names one. */
+export interface Mistake {
+  readonly message: string;
+  readonly field?: string | undefined;
 }
 
 /** The validation errors of a form, one for each field. */
 export interface Mistakes {
-  readonly mistakes: readonly { readonly field: string; readonly message: string }[];
+  readonly mistakes: readonly Mistake[];
 }
 
 /** A selection of a date that exists, with the slot that `timeSlot` names. */
@@ -48,23 +48,23 @@ const requestSchema = v.object({
 });
 
 /** Parses a value as a booking request, or returns its first problem; drops unknown properties. */
-export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
+export function parseBookingRequest(value: unknown): ParsedRequest | Mistake {
   const parsed = v.safeParse(requestSchema, value);
   if (!parsed.success || Array.isArray(value)) {
     const [field] = parsed.issues?.[0].path ?? [];
     const isText = field && `${messages.inLowerCaseWords(String(field.key))} must be text`;
-    return { error: isText ?? 'The body is not a JSON object.' };
+    return { message: isText ?? 'The body is not a JSON object.' };
   }
   const { [honeypotField]: honeypot, ...typed } = parsed.output;
-  if (honeypot !== '' && honeypot !== null) return { error: honeypotFilled };
+  if (honeypot !== '' && honeypot !== null) return { message: honeypotFilled };
 
   const normal = normalized(typed);
   const texts = { ...normal, email: sentAddress(normal.email) };
   // Both, because the domain may be invalid, and domainToASCII() drops e.g. tabs.
   const problem = validateRequest(normal) ?? validateRequest(texts);
-  if (problem) return { error: problem.message, field: problem.field };
+  if (problem) return problem;
   const choice = parseSlotChoice(texts);
-  if ('error' in choice) return choice;
+  if ('message' in choice) return choice;
   const { slot, ...selection } = choice;
   return { request: { ...texts, ...selection }, slot };
 }
@@ -79,18 +79,18 @@ const valid: Readonly<Record<string, string>> = {
 export function parseTelephoneBooking(
   value: Readonly<Record<string, string>>,
 ): ParsedRequest | Mistakes {
-  const mistakes: { field: string; message: string }[] = [];
+  const mistakes: Mistake[] = [];
   const hasEmail = (value.email ?? '').trim() !== '';
   let typed = hasEmail ? value : { ...value, email: valid.email ?? '' };
   for (;;) {
     const parsed = parseBookingRequest(typed);
-    if (!('error' in parsed)) {
+    if (!('message' in parsed)) {
       if (mistakes.length > 0) return { mistakes };
       const { request } = parsed;
       return hasEmail ? parsed : { ...parsed, request: { ...request, email: '' } };
     }
-    const { field = '', error } = parsed;
-    mistakes.push({ field, message: error });
+    mistakes.push(parsed);
+    const { field = '' } = parsed;
     const replacement = valid[field];
     // What is wrong with no field, or with a valid one, stays wrong.
     if (replacement === undefined || typed[field] === replacement) return { mistakes };
@@ -101,11 +101,11 @@ export function parseTelephoneBooking(
 /** Parses the texts of a selection; returns an error when one of them is unknown. */
 export function parseSlotChoice(
   texts: Pick<RequestTexts, 'bookingType' | 'date' | 'timeSlot'>,
-): SlotChoice | Invalid {
+): SlotChoice | Mistake {
   const { date } = texts;
   const bookingType = bookingTypes.find((type) => type === texts.bookingType);
-  if (!bookingType) return { error: messages.unknownType };
-  if (!isDate(date)) return { error: messages.impossibleDate };
+  if (!bookingType) return { message: messages.unknownType };
+  if (!isDate(date)) return { message: messages.impossibleDate };
   const slot = findSlot(bookingType, texts.timeSlot);
-  return slot ? { bookingType, date, timeSlot: slot.id, slot } : { error: messages.unknownSlot };
+  return slot ? { bookingType, date, timeSlot: slot.id, slot } : { message: messages.unknownSlot };
 }

@@ -3,7 +3,7 @@ import type { Selection } from '#booking/availability';
 import { tooLong } from '#booking/messages';
 import type { BookingType, SlotId } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
-import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
+import { type Mistake, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 
 /** The maximum length of a reason and of a note in UTF-16 code units. */
@@ -17,7 +17,7 @@ export const sessionField = ({ bookingType, date, timeSlot }: Selection): string
   `${bookingType} ${date} ${timeSlot}`;
 
 /** Parses a session as the forms write it: type, date and slot id. */
-export function parseSession(text: string): SlotChoice | Invalid {
+export function parseSession(text: string): SlotChoice | Mistake {
   const [bookingType = '', date = '', timeSlot = ''] = text.split(' ');
   return parseSlotChoice({ bookingType, date, timeSlot });
 }
@@ -79,12 +79,6 @@ export interface Form<Name extends string = string> {
 export function parseForm(body: string): Form {
   const fields = new URLSearchParams(body.replaceAll(/%00|\0/g, ''));
   return { text: (name) => fields.get(name) ?? '', all: (name) => fields.getAll(name) };
-}
-
-/** An error message, shown above the page and at its field. */
-export interface Mistake {
-  readonly message: string;
-  readonly field?: string | undefined;
 }
 
 /** A form that was refused, which is shown again as it was sent. */

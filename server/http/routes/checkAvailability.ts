@@ -14,9 +14,9 @@ export const checkAvailability =
   ({ bookings, now }: ApiOptions): Handler =>
   async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
-    if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
+    if ('message' in idempotency) return errorResponse(c, 400, idempotency.message);
     const choice = parseQuery(new URL(c.req.url).searchParams);
-    if ('error' in choice) return errorResponse(c, 400, choice.error);
+    if ('message' in choice) return errorResponse(c, 400, choice.message);
 
     const windowError = () => bookingWindowError(choice.date, choice.slot, studioTime(now()));
     const isOpen = async () =>

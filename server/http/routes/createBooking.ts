@@ -27,9 +27,9 @@ export function createBooking(options: ApiOptions): Handler {
   const limit = bookingLimit(config, bookings.cancelledOf);
   return async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
-    if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
+    if ('message' in idempotency) return errorResponse(c, 400, idempotency.message);
     const parsed = parseBody(await c.req.arrayBuffer());
-    if ('error' in parsed) return errorResponse(c, 400, parsed.error);
+    if ('message' in parsed) return errorResponse(c, 400, parsed.message);
 
     const createdAt = now();
     const retryAfter = await limit.secondsUntilNext(c, createdAt);

@@ -7,10 +7,10 @@ import { bookingWindowError, windowMessage } from '../../bookings/bookingWindow.
 import { type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { sessionInWords } from '../../bookings/format/sessionWords.ts';
-import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
+import { type Mistake, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import { isToken, newToken } from '../../bookings/privateLinks.ts';
 import { Checkbox, FormChoice, FormField } from '../fields.tsx';
-import { type Form, type Mistake, type ReadField, type Refusal, refusalFor } from '../form.ts';
+import { type Form, type ReadField, type Refusal, refusalFor } from '../form.ts';
 import { QueryForm } from '../forms.tsx';
 import { answer, DeskHead, LinkLine } from '../links.tsx';
 import type { PrivatePage } from '../pageShell.tsx';

@@ -8,11 +8,11 @@ import { type IsoDate, isoTime, studioTime } from '#studio/clock';
 import { lastStudioDate } from '../../bookings/bookingWindow.ts';
 import { cancelledInWords } from '../../bookings/format/sessionWords.ts';
 import { keptInWords } from '../../bookings/money.ts';
+import type { Mistake } from '../../bookings/parseBookingRequest.ts';
 import { Checkbox, FormChoice, FormField, SelectField } from '../fields.tsx';
 import {
   commonMistakes,
   listedField,
-  type Mistake,
   parseForm,
   type ReadField,
   RefusedForm,

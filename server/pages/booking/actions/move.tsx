@@ -146,7 +146,7 @@ export const move: ChangeAction<Field> = {
   Form: MoveForm,
   read({ by, seen }, { text }) {
     const to = parseSession(text('to'));
-    if ('error' in to) {
+    if ('message' in to) {
       return { mistakes: [{ field: 'to', message: 'Please choose one of the free times.' }] };
     }
     return { action: 'move', by, seen, to, withClosed: text('withClosed') !== '' };
