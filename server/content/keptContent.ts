@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { dayLength } from '#booking/dates';
 import type { Timestamp } from '#studio/clock';
 import { ConfigError } from '../config.ts';
-import { isObject, parseStudio, readText, type StudioFile } from './studioFile.ts';
+import { isObject, parseStudio, readText, type StudioFile, shortJson } from './studioFile.ts';
 
 /** Of another release, or by a hand, a file may lack all but the text. */
 const keptSchema = v.object({
@@ -70,11 +70,6 @@ export function writeKept(path: string, kept: KeptContent): string | undefined {
     return `The content of the site is not kept for the next start: ${(error as Error).message}.`;
   }
 }
-
-const shortJson = (value: unknown) => {
-  const json = JSON.stringify(value) ?? 'nothing';
-  return json.length > 60 ? `${json.slice(0, 60)}…` : json;
-};
 
 /** Yields a line for each value of studio.json that differs between two contents. */
 function* changesBetween(before: unknown, after: unknown, path = ''): Generator<string> {

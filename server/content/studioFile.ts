@@ -12,13 +12,17 @@ import { doubledKeys, syntaxMistake } from './jsonMistakes.ts';
 import { ownPictures } from './ownPictures.ts';
 import { readSounds } from './sounds.ts';
 
+/** Returns a value as JSON, of a long one the beginning. */
+export const shortJson = (value: unknown) => {
+  const json = JSON.stringify(value) ?? 'nothing';
+  return json.length > 60 ? `${json.slice(0, 60)}…` : json;
+};
+
 /** Returns a message that completes the path of a key to a sentence without its full stop. */
 const mustBe =
   (rule: string) =>
-  ({ input }: { readonly input: unknown }) => {
-    const value = JSON.stringify(input);
-    return `must be ${rule}, not ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`;
-  };
+  ({ input }: { readonly input: unknown }) =>
+    `must be ${rule}, not ${shortJson(input)}`;
 
 const textOf = (rule: string, pattern: RegExp) =>
   v.pipe(v.string(mustBe(rule)), v.regex(pattern, mustBe(rule)));
