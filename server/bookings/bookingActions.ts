@@ -7,10 +7,10 @@ import {
   recipientOf,
 } from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
-import { bookingWindowError, type WindowError } from './bookingWindow.ts';
+import { bookingWindowError } from './bookingWindow.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
-import type { Correctable } from './queries/changeQueries.ts';
-import type { CreateResult, SeriesResult } from './queries/createQueries.ts';
+import type { Cancellation, NewAddress, Notes } from './queries/changeQueries.ts';
+import type { SeriesResult } from './queries/createQueries.ts';
 import { type Action, isTold } from './sessionState.ts';
 import { type ChangedBy, newReference, type StoredBooking } from './storedBooking.ts';
 
@@ -49,32 +49,14 @@ export const maxMoves = 10;
 /** A change of a booking, decided when the session `seen` was seen; a reason may be empty. */
 export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
   | { readonly action: 'confirm' }
-  | {
-      readonly action: 'cancel';
-      readonly reason: string;
-      readonly isSilent: boolean;
-      /** Absent when the artist cancels. */
-      readonly seenChanges?: number;
-      /** The later sessions of its series that are cancelled as well, by the changes that were seen. */
-      readonly later?: ReadonlyMap<string, number>;
-    }
+  /** Without `seenChanges` when the artist cancels. */
+  | ({ readonly action: 'cancel'; readonly isSilent: boolean } & Cancellation)
   /** With `withClosed`, the studio means closed hours. */
   | { readonly action: 'move'; readonly to: SlotChoice; readonly withClosed: boolean }
-  | {
-      readonly action: 'note' | 'correct';
-      readonly notes: Partial<Correctable>;
-      readonly seenChanges: number;
-      /** The sessions of its series that are paid as well, by the changes that were seen. */
-      readonly alsoPaid?: ReadonlyMap<string, number>;
-    }
+  | ({ readonly action: 'note' | 'correct' } & Notes)
   /** Replaces the artist's address and links; the same address only replaces the links. */
-  | { readonly action: 'email'; readonly email: string; readonly seenChanges: number }
+  | ({ readonly action: 'email' } & NewAddress)
 );
-
-type BookResult =
-  | CreateResult
-  | { readonly outcome: 'outside'; readonly error: WindowError }
-  | { readonly outcome: 'too many of a network' };
 
 /**
  * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
@@ -99,13 +81,13 @@ export function bookingActions(bookings: BookingRepository) {
     key: string | null,
     retryAfter: number,
     shownTerms?: string,
-  ): Promise<BookResult> {
+  ) {
     const { request, slot } = parsed;
     // A retry is not refused: its booking exists already, and its slot may have begun since then.
     const earlier = () => bookings.earlierResult(request, key);
     const error = bookingWindowError(request.date, slot, studioTime(now));
-    if (error) return (await earlier()) ?? { outcome: 'outside', error };
-    if (retryAfter > 0) return (await earlier()) ?? { outcome: 'too many of a network' };
+    if (error) return (await earlier()) ?? ({ outcome: 'outside', error } as const);
+    if (retryAfter > 0) return (await earlier()) ?? ({ outcome: 'too many of a network' } as const);
     return bookings.create(parsed, {
       reference: newReference(),
       status: 'requested',
@@ -172,8 +154,8 @@ export function bookingActions(bookings: BookingRepository) {
         const error = bookingWindowError(to.date, to.slot, studioTime(now), !isArtist, withClosed);
         if (error) return error;
         const status = isArtist ? 'requested' : 'confirmed';
-        const limit = isArtist ? { limit: maxMoves } : {};
-        return bookings.move(reference, { ...base, from: seen, to, status, withClosed, ...limit });
+        const limit = isArtist ? maxMoves : undefined;
+        return bookings.move(reference, { ...base, from: seen, to, status, withClosed, limit });
       }
       case 'note':
       case 'correct':

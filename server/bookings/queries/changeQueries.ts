@@ -34,16 +34,19 @@ interface ChangeContext {
   readonly series?: string | null;
 }
 
-export interface StatusChange extends ChangeContext {
-  readonly status: NextStatus;
+export interface Cancellation {
   /** The explanation of the studio or the artist; may be empty. */
   readonly reason: string;
-  /** The session that was seen when the change was decided; absent when any is meant. */
-  readonly session?: Selection | undefined;
   /** The number of changes that were seen, by which a cancellation is decided. */
   readonly seenChanges?: number | undefined;
   /** The later sessions of its series that are cancelled as well, by the changes that were seen. */
   readonly later?: ReadonlyMap<string, number> | undefined;
+}
+
+export interface StatusChange extends ChangeContext, Cancellation {
+  readonly status: NextStatus;
+  /** The session that was seen when the change was decided; absent when any is meant. */
+  readonly session?: Selection | undefined;
 }
 
 interface Move extends ChangeContext {
@@ -53,7 +56,7 @@ interface Move extends ChangeContext {
   /** The status at the new time; by default, the studio has to confirm it. */
   readonly status?: 'requested' | 'confirmed';
   /** The number of moves by the same one after which there may be no other; none by default. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   readonly withClosed?: boolean;
 }
 
@@ -166,11 +169,6 @@ export function* moveBooking(
   return yield* record(booking, change, 'moved', left);
 }
 
-interface SeenChange extends ChangeContext {
-  /** The number of changes that were seen; another one since then must be looked at first. */
-  readonly seenChanges: number;
-}
-
 /** What the studio can note and correct. */
 export interface Correctable
   extends StudioNotes,
@@ -192,8 +190,10 @@ function valueBefore(
   return `${inLowerCaseWords(name)} was "${booking[name]}"`;
 }
 
-interface Notes extends SeenChange {
+export interface Notes {
   readonly notes: Partial<Correctable>;
+  /** The number of changes that were seen; another one since then must be looked at first. */
+  readonly seenChanges: number;
   /** The sessions of its series that are paid as well, by the changes that were seen. */
   readonly alsoPaid?: ReadonlyMap<string, number> | undefined;
 }
@@ -204,7 +204,7 @@ interface Notes extends SeenChange {
  */
 export function* setNotes(
   reference: string,
-  { notes, alsoPaid = new Map(), seenChanges, ...change }: Notes,
+  { notes, alsoPaid = new Map(), seenChanges, ...change }: Notes & ChangeContext,
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
   if (!booking) return 'unknown';
@@ -233,6 +233,11 @@ export function* setNotes(
   return yield* record(booking, change, what, { reason: [...before].join(', ') });
 }
 
+export interface NewAddress {
+  readonly email: string;
+  readonly seenChanges: number;
+}
+
 /**
  * Replaces the e-mail address of a booking, if it is another one, and the links of its artist, unless
  * the booking was changed since it was seen; 'same already' when that change has done the same. The
@@ -240,7 +245,7 @@ export function* setNotes(
  */
 export function* setEmail(
   reference: string,
-  { email, seenChanges, ...change }: SeenChange & { readonly email: string },
+  { email, seenChanges, ...change }: NewAddress & ChangeContext,
 ): Query<ChangeOutcome> {
   const booking = yield* lockBooking(reference);
   if (!booking?.fullName) return booking ? 'erased' : 'unknown';
