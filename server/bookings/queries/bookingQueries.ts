@@ -11,8 +11,7 @@ import {
   sql,
   statement,
 } from '../../database/database.ts';
-import { isDepositAwaited, owedOf } from '../money.ts';
-import { countedAs } from '../sessionState.ts';
+import { debtOf, isDepositAwaited } from '../money.ts';
 import { noteNames, type StoredBooking, type StudioNotes } from '../storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
@@ -128,7 +127,7 @@ export function* owedBookings(now: Timestamp): Query<readonly StoredBooking[]> {
   const unpaid = yield* bookingsWhere(sql`
     date <= ${studioTime(now).date} AND status = 'confirmed' AND full_name <> ''
     AND (received < amount OR currency = '')`);
-  return countedAs(unpaid, now, 'took place').filter((session) => owedOf(session) > 0);
+  return unpaid.filter((session) => debtOf(session, now) > 0);
 }
 
 /** Returns the bookings that the desk has cancelled at a time (ISO 8601), e.g. with one form. */
