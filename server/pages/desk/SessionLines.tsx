@@ -52,7 +52,10 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
                   <Sentence>{boothAndMoney(session, now)}</Sentence>
                 </span>
                 {isOnDay && session.studioNote && (
-                  <span className={note}>{`, ${session.studioNote}`}</span>
+                  <span className={note}>
+                    <span className={visuallyHidden}>{', '}</span>
+                    {session.studioNote}
+                  </span>
                 )}
               </span>
               <span className={visuallyHidden}>{', '}</span>
