@@ -135,7 +135,7 @@ export function keptInWords(cancelled: readonly StoredBooking[]): string {
   return `${received} was received${them}: keep it or send it back, and tell ${them ? 'who sent it' : 'the artist'}.`;
 }
 
-/** How the history begins what it says of a price that was corrected, and of a sum that was received. */
+/** The first words of an entry of the history about a corrected price, and about a received sum. */
 export const [priceWas, receivedSum] = ['price was ', 'received '];
 
 /**

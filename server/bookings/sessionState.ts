@@ -12,7 +12,7 @@ export const counts = [
 ] as const;
 export type Count = (typeof counts)[number];
 
-/** What differs between the states of a session. */
+/** The words for a session in one state, and how it is counted. */
 interface StateRow {
   readonly count: Count;
   /** One or two words at the desk, and what the studio has to know or to do besides. */
@@ -147,7 +147,7 @@ export const countedAs = (
   ...names: readonly Count[]
 ) => bookings.filter((booking) => names.includes(stateRow(booking, now).count));
 
-/** What is done with a booking. */
+/** The actions of a form on a booking. */
 export type Action = 'book' | 'confirm' | 'cancel' | 'move' | 'note' | 'correct' | 'email';
 
 /**

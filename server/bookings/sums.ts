@@ -10,7 +10,7 @@ import type { StoredBooking } from './storedBooking.ts';
 
 export type Sums = ReturnType<typeof sumsOf>;
 
-/** How a session is counted that has not taken place and never will, and one that may. */
+/** The counts of the sessions that will not take place, and of those that may. */
 export const lost = ['not answered', 'cancelled', 'did not come'] as const;
 const ahead = ['still to come', 'waiting for an answer'] as const;
 

@@ -20,7 +20,7 @@ const keptSchema = v.object({
 /** The last content that was used, in a file beside the database, and the one before. */
 export type KeptContent = Readonly<v.InferOutput<typeof keptSchema>>;
 
-/** What is kept in a file, or why it cannot be used; nothing before the first start. */
+/** The kept content, or why its file cannot be used; nothing before the first start. */
 export interface Kept {
   readonly content?: KeptContent;
   readonly problem?: string;

@@ -52,7 +52,7 @@ export function factsOf({ booking, changes, series = [] }: EmailSubject, now: Ti
     /** As `left`, but only of a move that the artist has made last. */
     leftJustNow: isJustMade ? left : '',
     state: stateOf(booking, now),
-    /** What the artist knows the booking as. */
+    /** The artist's word for the booking. */
     what: booking.wasConfirmed ? 'session' : 'request',
     /** The sentence that a move has kept the price; empty otherwise. */
     keptPrice: keptPriceInWords(booking, changes),

@@ -12,7 +12,7 @@ export type CommonField = 'action' | 'seen' | 'changes' | 'agreed';
 
 export type Message = string | ((view: View) => string);
 
-/** What a form has done, as long as it is the newest change of the booking. */
+/** The result of a form, which is told as long as it is the newest change of the booking. */
 export interface Done {
   /** The changes of which it tells, made by the side that reads it. */
   readonly tells: readonly PastChange['status'][];
@@ -23,7 +23,7 @@ export interface Done {
   readonly receipt?: (view: View) => string;
 }
 
-/** What the sender of a form has seen, for each change. */
+/** The state of the booking that the sender of a form has seen. */
 export type Seen = Pick<Change, 'by' | 'seen'> & { readonly seenChanges: number };
 
 /**
@@ -41,6 +41,6 @@ export interface ChangeAction<Field extends string> {
   readonly done: Readonly<Record<string, Done>>;
   /** Which one is said after a change; by default the first. */
   readonly doneAs?: (change: Change) => string;
-  /** What is said when the booking has the change already. */
+  /** The answer when the booking has the change already. */
   readonly already: Message;
 }
