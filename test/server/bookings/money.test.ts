@@ -131,6 +131,7 @@ it('a price that a move to the other booth has kept is told until it is correcte
     [confirmed, [moved], ''],
     [paid, [within], ''],
     [paid, [moved, corrected], ''],
+    [paid, [moved, { ...corrected, status: 'noted' }], ''],
     [{ ...paid, ...performance }, [moved], ''],
   ] as [StoredBooking, PastChange[], string][])
     expect(keptPriceInWords(booking, changes), JSON.stringify(changes)).toBe(said);
