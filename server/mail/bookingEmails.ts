@@ -5,7 +5,7 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { privacyRights, privacySummary } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { leftInWords } from '../bookings/format/sessionWords.ts';
-import { keptInWords, keptPriceInWords } from '../bookings/money.ts';
+import { keptInWords, keptPriceInWords, receivedOfAll } from '../bookings/money.ts';
 import type { BookingDetails } from '../bookings/queries/bookingDetails.ts';
 import { cancelledWith, isAhead, isCurrent, stateOf } from '../bookings/sessionState.ts';
 import type { BookingStatus, StoredBooking } from '../bookings/storedBooking.ts';
@@ -56,8 +56,8 @@ export function factsOf({ booking, changes, series = [] }: EmailSubject, now: Ti
     what: booking.wasConfirmed ? 'session' : 'request',
     /** The sentence that a move has kept the price; empty otherwise. */
     keptPrice: keptPriceInWords(booking, changes),
-    /** True when money was received for one of the sessions. */
-    isReceived: [booking, ...series].some(({ received }) => received > 0),
+    /** What was received for the sessions; empty without any. */
+    received: receivedOfAll(series.length > 0 ? series : [booking]),
     /** Empty while the session is ahead. */
     isPast: isAhead(booking, now) ? '' : isCurrent(booking, now) ? 'has begun' : 'is over',
     /** True while the artist can move or cancel the session online. */
@@ -108,6 +108,14 @@ const confirmed = (facts: Facts): Words => ({
   directions: studio.directions,
   ...artistLink(facts),
 });
+
+/** Says to the artist of cancelled sessions what happens to the money, and when to call. */
+const moneyBack = (state: Facts['state'], received: string): string => {
+  if (!received) return 'If';
+  return state === 'withdrawn'
+    ? `About the ${received} that we have received, or if`
+    : `We have received ${received} from you, and will contact you about sending it back. If`;
+};
 
 export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
   request: {
@@ -191,7 +199,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     leadsTo: 'booking form',
     calendar: 'cancel',
     sessions: ({ booking, together }) => cancelledWith(booking, together),
-    words: ({ day, state, what, sessions, count, isReceived }) => ({
+    words: ({ day, state, what, sessions, count, received }) => ({
       subject: `${state === 'declined' ? 'Declined' : 'Cancelled'}: ${what === 'session' ? sessions : `your request for ${day}`}`,
       introduction:
         state === 'withdrawn'
@@ -200,7 +208,7 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
             ? 'We are sorry: we cannot take your request.'
             : `We are sorry: we have to cancel your session${count > 1 ? 's' : ''}.`,
       linkLabel: 'Book another session',
-      closing: `${isReceived ? 'About the money, or if' : 'If'} you did not expect this, call ${studio.phone} or reply to this e-mail.`,
+      closing: `${moneyBack(state, received)} you did not expect this, call ${studio.phone} or reply to this e-mail.`,
     }),
   },
   reminder: {

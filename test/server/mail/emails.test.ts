@@ -136,6 +136,13 @@ const cases: readonly Case[] = [
   ['The studio has moved and cancelled it', 'cancellation', [moved, cancelled]],
   ['The artist has cancelled a request', 'cancellation', [withdrawn]],
   ['The artist has cancelled a session', 'cancellation', [confirmed, withdrawn]],
+  ['The artist has cancelled what was paid', 'cancellation', [withdrawn], { received: 40 }],
+  [
+    'The studio has cancelled what was paid',
+    'cancellation',
+    [confirmed, cancelled],
+    { received: 40 },
+  ],
   ['The day before a session that nobody has confirmed', 'reminder'],
   ['The day before a session', 'reminder', [confirmed]],
   ['One session is left of a series', 'series', [confirmed]],
