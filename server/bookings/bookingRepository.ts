@@ -19,6 +19,7 @@ import * as creation from './queries/createQueries.ts';
 import * as links from './queries/linkQueries.ts';
 import * as requests from './queries/openRequests.ts';
 import * as personalData from './queries/personalDataQueries.ts';
+import { receiptsOf } from './queries/receiptQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export type BookingRepository = ReturnType<typeof bookingRepository>;
@@ -56,6 +57,8 @@ export function bookingRepository(database: Database) {
     openRequests: read(requests.openRequests),
     awaitedDeposits: read(queries.awaitedDeposits),
     owedBookings: read(queries.owedBookings),
+    sessionsToSendBack: read(queries.sessionsToSendBack),
+    receiptsOf: read(receiptsOf),
     cancelledAt: read(queries.cancelledAt),
     cancelledOf: read(queries.cancelledOf),
     standingOf: read(queries.standingOf),

@@ -20,6 +20,14 @@ export const owedOf = ({ status, didNotCome, amount, received }: StoredBooking):
 export const debtOf = (booking: StoredBooking, now: Timestamp): number =>
   isCurrent(booking, now) || isErased(booking) ? 0 : owedOf(booking);
 
+/** True while the studio has money of a session that it has cancelled, and has not decided to keep it. */
+export const isToSendBack = (booking: StoredBooking): boolean =>
+  booking.status === 'cancelled' &&
+  booking.changedBy !== "artist's link" &&
+  booking.received > 0 &&
+  !booking.isKept &&
+  !isErased(booking);
+
 /** Returns those of a series that can still be paid, also while one waits for an answer; by date. */
 export const unpaidOf = (series: readonly StoredBooking[]): readonly StoredBooking[] =>
   series.filter(
@@ -33,16 +41,16 @@ export const unpaidOf = (series: readonly StoredBooking[]): readonly StoredBooki
 export const receivedOf = ({ received }: StoredBooking): number => received;
 
 /** Returns the sum of amounts in each currency; without currencies of which there is nothing. */
-export const moneyOfAll = (
-  bookings: readonly StoredBooking[],
-  amountOf: (booking: StoredBooking) => number,
+export const moneyOfAll = <Item extends Pick<Price, 'currency'>>(
+  items: readonly Item[],
+  amountOf: (item: Item) => number,
 ): readonly Price[] =>
   currencyCodes
     .map((currency) => ({
       currency,
-      amount: bookings
-        .filter((booking) => booking.currency === currency)
-        .reduce((sum, booking) => sum + amountOf(booking), 0),
+      amount: items
+        .filter((item) => item.currency === currency)
+        .reduce((sum, item) => sum + amountOf(item), 0),
     }))
     .filter(({ amount }) => amount > 0);
 
@@ -77,15 +85,15 @@ export const isDepositAwaited = (booking: StoredBooking, now: Timestamp): boolea
 
 /** Says to the studio what is left to pay, else what was received; nothing without either. */
 export function moneyFact(booking: StoredBooking, now: Timestamp): string {
-  const { amount, received, status, changedAt, createdAt } = booking;
+  const { amount, received, status, isKept, changedAt, createdAt } = booking;
   if (isDepositAwaited(booking, now))
     return `no deposit yet, confirmed ${shortDate(studioTime(Date.parse(changedAt ?? createdAt)).date)}`;
   const owed = owedOf(booking);
   if (owed > 0) return received > 0 ? `${sum(booking, owed)} not paid` : 'not paid';
   if (received === 0) return '';
   const more = received > amount ? `, ${sum(booking, received - amount)} more than the price` : '';
-  const kept = status === 'cancelled' ? ', kept until it is sent back' : more;
-  return receivedInWords(booking) + kept;
+  const kept = isKept ? ', kept' : ', kept until it is sent back';
+  return receivedInWords(booking) + (status === 'cancelled' ? kept : more);
 }
 
 /** Returns the price of a session with what the studio knows of it, e.g. "GH₵180, GH₵90 not paid". */

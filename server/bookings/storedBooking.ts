@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BookingRequest } from '#booking/request';
 import type { Slot, SlotId } from '#booking/slots';
 import type { IsoDate, IsoTime } from '#studio/clock';
-import type { currencies } from '#studio/prices';
+import type { Price } from '#studio/prices';
 
 /** A booking as the API returns it: the visitor's request, its reference, status and price. */
 export interface Booking extends BookingRequest {
@@ -10,7 +10,7 @@ export interface Booking extends BookingRequest {
   readonly status: BookingStatus;
   /** The agreed price: that of the booth when it was booked, or moved there from the other one. */
   readonly amount: number;
-  readonly currency: keyof typeof currencies;
+  readonly currency: Price['currency'];
   /** The path of the artist's private page, in the response to the request alone. */
   readonly privatePage?: string;
 }
@@ -21,12 +21,16 @@ export const emptyNotes = {
   received: 0,
   didNotCome: false,
   studioNote: '',
+  /** Of a cancelled session: nothing more of what was received goes back. */
+  isKept: false,
 };
 export type StudioNotes = Readonly<typeof emptyNotes>;
 export const noteNames = Object.keys(emptyNotes) as readonly (keyof StudioNotes)[];
 
 /** A stored booking. Its personal fields are empty strings after they are erased. */
 export interface StoredBooking extends Booking, StudioNotes {
+  /** The second price that was agreed, see `Price`. */
+  readonly second: string | null;
   /** Its slot, with the hours that it had when the session was booked or moved. */
   readonly slot: Slot;
   /** True when the artist's link was replaced, so that a repeated request gets no other one. */

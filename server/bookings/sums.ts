@@ -5,6 +5,7 @@ import { halfHours, openingHours } from '#booking/slots';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import type { Price } from '#studio/prices';
 import { moneyOfAll, owedOf, receivedOf } from './money.ts';
+import type { Receipt } from './queries/receiptQueries.ts';
 import { countedAs, counts } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
@@ -66,6 +67,23 @@ const amounts = (money: readonly Price[], word: string) =>
 export function unpaidInWords(bookings: readonly StoredBooking[]): string {
   const money = moneyOfAll(bookings, ({ amount, received }) => amount - received);
   return `${sessionsInWords(bookings.length)}, ${money.map(moneyOf).join(' and ')}`;
+}
+
+const inList = new Intl.ListFormat('en-GB');
+
+/**
+ * Says what came in and, with a minus, what went back, e.g. "$250, GH₵90 and −GH₵40": of each session
+ * the sum of a day, so that a slip that was corrected is none.
+ */
+export function receiptsInWords(receipts: readonly Receipt[]): string {
+  const sums = new Map<string, Receipt>();
+  for (const receipt of receipts) {
+    const key = `${receipt.day} ${receipt.currency} ${receipt.reference}`;
+    sums.set(key, { ...receipt, amount: receipt.amount + (sums.get(key)?.amount ?? 0) });
+  }
+  const came = moneyOfAll([...sums.values()], ({ amount }) => Math.max(0, amount));
+  const back = moneyOfAll([...sums.values()], ({ amount }) => Math.max(0, -amount));
+  return inList.format([...came.map(moneyOf), ...back.map((price) => `−${moneyOf(price)}`)]);
 }
 
 /**

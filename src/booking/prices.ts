@@ -11,17 +11,17 @@ export const moneyOf = ({ amount, currency }: Price): string =>
   currencies[currency] + withCommas(amount);
 
 /** Returns the price of a session that is booked now. */
-export const currentPrice = (type: BookingType): Price => {
-  const { amount, currency } = studio.prices[type];
-  return { amount, currency };
+export const currentPrice = (type: BookingType): Price & { readonly second: string } => {
+  const { amount, currency, second } = studio.prices[type];
+  return { amount, currency, second };
 };
 
 /** Returns the first price with its currency sign. */
 export const firstPrice = (type: BookingType): string => moneyOf(studio.prices[type]);
 
-/** Returns the second price of a session type; empty beside an agreed price that is another one. */
+/** Returns the second price that was agreed; where none is known, the current one of the same price. */
 export const secondPriceOf = (type: BookingType, price: Price = studio.prices[type]): string =>
-  moneyOf(price) === firstPrice(type) ? studio.prices[type].second : '';
+  price.second ?? (moneyOf(price) === firstPrice(type) ? studio.prices[type].second : '');
 
 /** Returns a price, by default the current one, with its second price if there is one. */
 export function priceOf(type: BookingType, price: Price = studio.prices[type]): string {

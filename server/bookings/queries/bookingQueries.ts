@@ -11,7 +11,7 @@ import {
   sql,
   statement,
 } from '../../database/database.ts';
-import { debtOf, isDepositAwaited } from '../money.ts';
+import { debtOf, isDepositAwaited, isToSendBack } from '../money.ts';
 import { noteNames, type StoredBooking, type StudioNotes } from '../storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
@@ -36,7 +36,7 @@ const wasConfirmed = sql`EXISTS (
  */
 export function* bookingsWhere(condition: Statement): Query<readonly StoredBooking[]> {
   const rows = yield* select<Row>(sql`
-    SELECT reference, ${columns}, amount, currency, status, series,
+    SELECT reference, ${columns}, amount, currency, second_price AS second, status, series,
       slot_start AS "slotStart", slot_end AS "slotEnd",
       is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
       ${wasConfirmed} AS "wasConfirmed",
@@ -58,6 +58,7 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
       ...(row.currency ? {} : currentPrice(row.bookingType)),
       // SQLite has 0 or 1.
       didNotCome: Boolean(row.didNotCome),
+      isKept: Boolean(row.isKept),
       isLinkReplaced: Boolean(row.isLinkReplaced),
       wasConfirmed: Boolean(row.wasConfirmed),
       slot: slotOf(row, { start: slotStart, end: slotEnd }),
@@ -128,6 +129,11 @@ export function* owedBookings(now: Timestamp): Query<readonly StoredBooking[]> {
     date <= ${studioTime(now).date} AND status = 'confirmed' AND full_name <> ''
     AND (received < amount OR currency = '')`);
   return unpaid.filter((session) => debtOf(session, now) > 0);
+}
+
+/** Returns the sessions that the studio has cancelled with money of artists, whom it can still ask. */
+export function* sessionsToSendBack(): Query<readonly StoredBooking[]> {
+  return (yield* bookingsWhere(sql`status = 'cancelled' AND received > 0`)).filter(isToSendBack);
 }
 
 /** Returns the bookings that the desk has cancelled at a time (ISO 8601), e.g. with one form. */

@@ -155,11 +155,12 @@ export function* moveBooking(
     return 'taken';
   }
   const isKept = to.bookingType === booking.bookingType || booking.received > 0;
-  const { amount, currency } = isKept ? booking : currentPrice(to.bookingType);
+  const price = isKept ? booking : currentPrice(to.bookingType);
   yield sql`
     UPDATE booking
     SET booking_type = ${to.bookingType}, date = ${to.date}, time_slot = ${to.timeSlot},
-      slot_start = ${to.slot.start}, slot_end = ${to.slot.end}, status = ${status}, amount = ${amount}, currency = ${currency}
+      slot_start = ${to.slot.start}, slot_end = ${to.slot.end}, status = ${status},
+      amount = ${price.amount}, currency = ${price.currency}, second_price = ${price.second}
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails([reference], emailsBeforeMove, emailOutcomes);
@@ -185,6 +186,7 @@ function valueBefore(
     return `${receivedSum}${money(received)}, before ${money(booking.received)}`;
   if (name === 'didNotCome')
     return booking.didNotCome ? 'no longer "Did not come"' : 'Did not come';
+  if (name === 'isKept') return booking.isKept ? 'no longer kept' : 'kept';
   if (name === 'studioNote') return '';
   if (name === 'amount' || name === 'currency') return `${priceWas}${moneyOf(booking)}`;
   return `${inLowerCaseWords(name)} was "${booking[name]}"`;
@@ -220,6 +222,8 @@ export function* setNotes(
   if (booking.status === 'cancelled' && 'fullName' in notes) return 'impossible';
   if (booking.changeCount !== seenChanges) return 'moved';
   const values = all.map((name) => sql`${columnOf(name)} = ${notes[name] ?? ''}`);
+  const isNewPrice = names.includes('amount') || names.includes('currency');
+  if (isNewPrice) values.push(sql`second_price = ''`);
   yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;
   if (paid.length > 0) {
     const references = list(paid.map((stored) => stored.reference));

@@ -106,12 +106,12 @@ export function* insertBooking(
   const { shownTerms } = options;
   const terms = shownTerms === undefined ? [] : changedTerms(request.bookingType, shownTerms);
   if (terms.length > 0) return { outcome: 'other terms', terms };
-  const { amount, currency } = currentPrice(request.bookingType);
+  const { amount, currency, second } = currentPrice(request.bookingType);
   const inserted = yield sql`
     INSERT INTO booking (reference, status, created_at, idempotency_key, amount, currency,
-      slot_start, slot_end, ${list(fields.map(columnOf))})
+      second_price, slot_start, slot_end, ${list(fields.map(columnOf))})
     VALUES (${list([reference, status, isoTime(createdAt), idempotencyKey, amount, currency])},
-      ${list([slot.start, slot.end, ...fields.map((field) => request[field])])})
+      ${list([second, slot.start, slot.end, ...fields.map((field) => request[field])])})
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING reference`;
   if (inserted.length === 0) {

@@ -147,12 +147,13 @@ const withoutTexts = list(textFieldNames.map((name) => sql`${columnOf(name)} = '
 
 /**
  * Erases the personal data of the bookings that match a SQL condition: their personal fields, the
- * reasons of their changes, their private links and their e-mails. Claims and dates stay, so that
- * the studio can still count its sessions. Returns the number of bookings that had personal data.
+ * reasons of their changes, their private links and their e-mails. Claims, dates and what was noted of
+ * the money stay, so that the studio can still count its sessions and receipts. Returns the number of
+ * bookings that had personal data.
  */
 function* erase(condition: Statement): Query<number> {
   const isAboutThem = sql`reference IN (SELECT reference FROM booking WHERE ${condition})`;
-  yield sql`UPDATE booking_change SET reason = '' WHERE ${isAboutThem}`;
+  yield sql`UPDATE booking_change SET reason = '' WHERE status <> 'noted' AND ${isAboutThem}`;
   yield sql`DELETE FROM private_link WHERE ${isAboutThem}`;
   yield sql`DELETE FROM outbox WHERE ${isAboutThem}`;
   const erased = yield sql`

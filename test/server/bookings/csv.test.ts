@@ -14,9 +14,9 @@ it('formatCsv quotes every cell, and prints by what a session was changed last',
   const { amount, currency } = currentPrice('performance');
   const { date, reference, phoneNumber, email, createdAt, slot } = changed;
   expect(formatCsv([changed]).split('\r\n')).toEqual([
-    '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,received,owed,didNotCome,studioNote',
+    '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,received,owed,didNotCome,studioNote,isKept',
     `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +
-      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","60","140","0","'=1+1"`,
+      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","60","140","0","'=1+1","0"`,
   ]);
 });
 

@@ -72,6 +72,7 @@ it('the API and the private pages run as many statements for 500 bookings as for
     "studio's page": () => studio.read(pages.studio),
     desk: () => studio.read(desk),
     'who owes': () => studio.read(`${desk}owed`),
+    figures: () => studio.read(`${desk}figures`),
     'session of a series': () => studio.read(series.address.replace(/\?.*/, '')),
     booking: () => studio.book({ date: laterDays.pop() }),
     outbox: () => database.read(() => isAnyDue(studio.now)),
@@ -87,7 +88,10 @@ it('the API and the private pages run as many statements for 500 bookings as for
     "studio's page":
       'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN outbox_1 (reference=?) private_link_1 (token_hash=?) series_gap_1 (series=?)',
     desk: 'booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) desk_link_1 (token_hash=?) outbox_by_due (due_at>?) private_link_1 (token_hash=?)',
-    'who owes': 'booking_by_date (date<?) desk_link_1 (token_hash=?) private_link_1 (token_hash=?)',
+    'who owes':
+      'booking_by_date (date<?) booking_with_kept_money desk_link_1 (token_hash=?) private_link_1 (token_hash=?)',
+    figures:
+      'booking_1 (reference=?) booking_by_date (date>? AND date<?) claim_1 (date>?) desk_link_1 (token_hash=?) noted_by_time (changed_at>? AND changed_at<?) private_link_1 (token_hash=?)',
     'session of a series':
       'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN booking_by_series (series=?) desk_link_1 (token_hash=?) outbox_1 (reference=?) private_link_1 (token_hash=?) series_gap_1 (series=?)',
     booking: 'booking_by_email (<expr>=? AND date>?) private_link_by_reference (reference=?)',

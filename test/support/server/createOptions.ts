@@ -46,7 +46,7 @@ export const storedBooking: StoredBooking = {
   ...{ createdAt: isoTime(tuesdayAtTen), changeCount: 0, changedBy: null, changedAt: null },
   ...{ series: null, isLinkReplaced: false, wasConfirmed: false },
   ...{ ...currentPrice('performance'), studioNote: '' },
-  ...{ received: 0, didNotCome: false },
+  ...{ second: null, received: 0, didNotCome: false, isKept: false },
 };
 
 /** A change of a booking without a reason that has left no session. */

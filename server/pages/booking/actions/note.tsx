@@ -5,6 +5,7 @@ import { receiptInWords } from '../../../bookings/format/sessionWords.ts';
 import {
   debtOf,
   isDepositAwaited,
+  isToSendBack,
   owedOf,
   receivedInWords,
   receivedOfAll,
@@ -23,7 +24,7 @@ import type { ChangeAction, CommonField, Done } from './action.ts';
 
 /** The studio notes money, attendance and what it likes, at any time. Submitted unchanged, it changes nothing. */
 
-type Field = CommonField | 'listed' | 'isPaid' | 'received' | 'isAll' | 'didNotCome' | 'studioNote';
+type Field = CommonField | keyof StudioNotes | 'listed' | 'isPaid' | 'isAll';
 const { Hidden, TextField, Checkbox, Select } = formFields<Field>();
 
 /**
@@ -44,7 +45,7 @@ function* paidOptions({ booking, together }: View) {
 
 function NoteForm(view: PageView) {
   const { booking, together, now } = view;
-  const { amount, currency, received, didNotCome, studioNote } = booking;
+  const { amount, currency, received, isKept, didNotCome, studioNote } = booking;
   const choices = [...paidOptions(view)];
   return (
     <DisclosedForm
@@ -92,6 +93,11 @@ function NoteForm(view: PageView) {
       />
       {owedOf(booking) > 0 && (
         <Checkbox name="isAll">Nothing more is owed: this sum is the price now</Checkbox>
+      )}
+      {booking.status === 'cancelled' && received > 0 && (
+        <Checkbox name="isKept" defaultChecked={isKept}>
+          It is kept: nothing more of it goes back
+        </Checkbox>
       )}
       <Checkbox name="didNotCome" defaultChecked={didNotCome}>
         Did not come
@@ -142,7 +148,8 @@ export const saved: Done = {
     const [first] = unpaid;
     const left = first && `${unpaidInWords(unpaid)}, from ${dateInWords(first.date)} on`;
     const ofSeries = together.length > 1 ? ` Left to pay of its series: ${left ?? 'nothing'}.` : '';
-    const debt = debtOf(view.booking, view.now) > 0 ? ' It is in “Not paid”.' : '';
+    const isDebt = debtOf(view.booking, view.now) > 0 || isToSendBack(view.booking);
+    const debt = isDebt ? ' It is in “Not paid”.' : '';
     return `${received ? `Saved: ${received}.${ofSeries}` : 'Saved.'}${debt}`;
   },
   receipt: (view) => receiptInWords(view, paidAtOnce(view).paid),
@@ -163,9 +170,9 @@ export const note: ChangeAction<Field> = {
       return refusedSum(eitherOr);
     if (isTyped && typed > booking.amount) return refusedSum(tooMuch(booking));
     const received = text('isPaid') ? booking.amount : typed;
-    const didNotCome = text('didNotCome') !== '';
+    const [isKept, didNotCome] = [text('isKept') !== '', text('didNotCome') !== ''];
     const notes: StudioNotes = {
-      ...{ received, didNotCome, studioNote: parseNote(words) },
+      ...{ received, isKept, didNotCome, studioNote: parseNote(words) },
       ...(isAll && { amount: received, currency: booking.currency }),
     };
     // The number of sessions of its series that are paid; a tick means this one alone.
