@@ -22,7 +22,7 @@ export const owedPage: DeskPage = {
         <DeskHead>{title}</DeskHead>
         <p className={box}>
           <Sentence>
-            {owed.length > 0 ? `${unpaidInWords(owed)} owed` : 'Nothing is owed.'}
+            {owed.length > 0 ? `${unpaidInWords(owed)} owed` : 'Nothing is owed to you.'}
           </Sentence>
         </p>
         {owed.length > maxShown && <p>{`The oldest ${maxShown} of them:`}</p>}
