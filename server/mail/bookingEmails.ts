@@ -56,8 +56,10 @@ export function factsOf({ booking, changes, series = [] }: EmailSubject, now: Ti
     what: booking.wasConfirmed ? 'session' : 'request',
     /** The sentence that a move has kept the price; empty otherwise. */
     keptPrice: keptPriceInWords(booking, changes),
-    /** What was received for the sessions; empty without any. */
-    received: receivedOfAll(series.length > 0 ? series : [booking]),
+    /** What was received for the sessions and is not kept yet; empty without any. */
+    received: receivedOfAll(
+      (series.length > 0 ? series : [booking]).filter(({ isKept }) => !isKept),
+    ),
     /** Empty while the session is ahead. */
     isPast: isAhead(booking, now) ? '' : isCurrent(booking, now) ? 'has begun' : 'is over',
     /** True while the artist can move or cancel the session online. */
