@@ -82,7 +82,8 @@ export function hasWords(
   return words.every(
     ({ text, inReference, digits }) =>
       texts.includes(text) ||
-      reference.replaceAll('-', '').includes(inReference) ||
+      // Short names are in some references by chance.
+      (inReference.length > 3 && reference.replaceAll('-', '').includes(inReference)) ||
       digits.some((number) => hasDigits(phoneNumber, number)),
   );
 }
