@@ -44,7 +44,9 @@ const noNames = /^(mr|mrs|ms|miss|dr|prof|rev|ref|reference|booking|tel|phone|no
  * numbers, e.g. a message or a link to a chat, looks for that alone.
  */
 export function searchWords(typed: string): readonly SearchWord[] {
-  const text = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''));
+  const pasted = withLatinDigits(typed.replaceAll(/\p{Cf}/gu, ''));
+  // The sender in a text about Mobile Money, whose numbers are of the transaction.
+  const text = /\bfrom\s+([\p{L}\s.'-]+?)\s+current balance/iu.exec(pasted)?.[1] ?? pasted;
   const [reference] = /\b[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}\b/i.exec(text) ?? [];
   if (reference) return [wordOf(folded(reference))];
   const [address] = /[\w.%+-]+@[\w-]+(\.[\w-]+)+/.exec(text) ?? [];
