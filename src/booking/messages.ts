@@ -53,9 +53,9 @@ export const checkingSlot = 'Asking the studio whether the slot is still free…
 export const sendingRequest = 'Sending your request…';
 export const slotFree = `The slot is free. ${sendingRequest}`;
 export const sendingAgain = 'There is no answer yet. Sending your request again…';
-/** For a request from a page with earlier terms, e.g. "the price and the address". */
-export const termsChanged = (terms: string, price: string): string =>
-  `The studio has changed ${terms} since you opened this page. The price is ${price} now. To see what is new and book, load the page again.`;
+/** For a request from a page with earlier terms, e.g. "the price and the address"; `price` is a new one. */
+export const termsChanged = (terms: string, price = ''): string =>
+  `The studio has changed ${terms} since you opened this page. ${price && `The price is ${price} now. `}To see what is new and book, load the page again.`;
 /** Shown on the receipt when the owner has changed the price since the page was opened. */
 export const priceChanged = (price: string): string =>
   `Its price is ${price}, not the one that this page showed before.`;

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
 import { priceOf } from '#booking/prices';
+import { priceTerm } from '#booking/terms';
 import { bookingActions, maxOpenRequests } from '../../bookings/bookingActions.ts';
 import { windowMessage } from '../../bookings/bookingWindow.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
@@ -39,8 +40,10 @@ export function createBooking(options: ApiOptions): Handler {
       case 'outside':
         return errorResponse(c, 400, windowMessage(result.error));
       case 'other terms': {
-        const price = priceOf(parsed.request.bookingType);
-        return errorResponse(c, 412, messages.termsChanged(result.terms.join(' and '), price));
+        const isNewPrice = result.terms.includes(priceTerm);
+        const terms = new Intl.ListFormat('en-GB').format(result.terms);
+        const price = isNewPrice ? priceOf(parsed.request.bookingType) : undefined;
+        return errorResponse(c, 412, messages.termsChanged(terms, price));
       }
       case 'too many of a network':
         return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });

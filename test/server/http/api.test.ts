@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as messages from '#booking/messages';
-import { priceOf } from '#booking/prices';
 import { termsCode } from '#booking/terms';
 import { studio } from '#studio/studio';
 import { setContent } from '../../support/ownerContent.ts';
@@ -65,17 +64,28 @@ it('a request whose page has shown other terms than the current ones is refused 
     [{ deposit: { ...studio.deposit, performance: 'GH₵50' } }, 'the rules of the studio'],
     [{ phone: '+233 30 111 1111' }, 'the telephone number'],
     [{ address: '2 Other Street' }, 'the address'],
+    [{ email: 'new@studio.example' }, 'the e-mail address'],
+    [{ whatsApp: '+233 30 111 1111' }, 'the number on WhatsApp'],
+    [
+      { address: '2 Other Street', phone: '1', email: 'new@studio.example' },
+      'the address, the telephone number and the e-mail address',
+    ],
   ] as const) {
     const before = { ...studio };
     setContent(studio, change);
-    if (name) await expectRefusal(again, 412, messages.termsChanged(name, priceOf('performance')));
+    if (name) await expectRefusal(again, 412, messages.termsChanged(name));
     else expect(termsCode('performance')).toBe(shown);
     setContent(studio, before);
   }
   setContent(studio.prices.performance, { amount: 275, currency: 'GHS', second: '' });
   expect((await api.post(validRequest, key)).status).toBe(201);
   await expectRefusal(again, 412, messages.termsChanged('the price', 'GH₵275'));
-  for (const odd of ['', 'USD 200', '----'])
+  await expectRefusal(
+    () => api.post(other, { 'terms-shown': shown.slice(0, 9) }),
+    412,
+    messages.termsChanged('its terms'),
+  );
+  for (const odd of ['', 'USD 200', '-----'])
     expect((await api.post(other, { 'terms-shown': odd })).status).toBe(412);
   expect((await api.post(other, { 'terms-shown': termsCode('performance') })).status).toBe(201);
 });
