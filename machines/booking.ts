@@ -88,6 +88,7 @@ export type BookingEvent =
   | { type: 'receipt.end' }
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
+  | { type: 'page.reload' }
   | { type: 'clock.tick'; now: StudioTime }
   | { type: 'connection.lost' }
   | { type: 'connection.back' };
@@ -192,9 +193,8 @@ export const bookingMachine = setup({
       openSlotsOf(context).every(({ id }) => id !== context.request.timeSlot),
     isSlotAvailable: (_, available: boolean) => available,
     isSlotTaken: (_, error: unknown) => errors.isSlotTaken(error),
-    // Status 410: the studio has cancelled the booking since.
-    isCancelled: (_, error: unknown) =>
-      error instanceof errors.BookingRefused && error.status === 410,
+    isCancelled: (_, error: unknown) => errors.isCancelled(error),
+    areTermsOutdated: (_, error: unknown) => errors.areTermsOutdated(error),
     canRetry: ({ context }, error: unknown) =>
       error instanceof errors.NetworkError && context.retries < maxRetries,
     isEditing: stateIn({ form: 'editing' }),
@@ -238,7 +238,8 @@ export const bookingMachine = setup({
       const { bookingType, date, timeSlot } = request;
       return { unanswered: { bookingType, date, timeSlot }, unansweredBefore: unanswered };
     }),
-    reloadPage: () => notProvided('reloadPage'),
+    /** Loads the page again, with its draft, and goes on where the visitor was. */
+    reloadPage: (_, _at: 'calendar' | 'submit button') => notProvided('reloadPage'),
     logBookedDatesFailure: (_, error: unknown) =>
       console.error('Booked dates could not be fetched', error),
     startSubmission: assign(({ context }, honeypot: string | undefined) => ({
@@ -366,7 +367,14 @@ export const bookingMachine = setup({
         open: {},
         // The page is reloaded, because Firefox requests no module again after a failed import.
         // Offline, it would be lost.
-        failed: { on: { 'calendar.open': { guard: 'isOnline', actions: 'reloadPage' } } },
+        failed: {
+          on: {
+            'calendar.open': {
+              guard: 'isOnline',
+              actions: { type: 'reloadPage', params: 'calendar' },
+            },
+          },
+        },
       },
     },
     form: {
@@ -429,6 +437,20 @@ export const bookingMachine = setup({
               entry: 'emitFailure',
               exit: 'clearFailure',
               on: { 'connection.back': { guard: 'hasFailedOffline', target: 'idle' } },
+              initial: 'correctable',
+              states: {
+                correctable: {},
+                // The studio has changed its terms since the page was loaded.
+                outdated: {
+                  id: 'outdated',
+                  on: {
+                    'page.reload': {
+                      guard: 'isOnline',
+                      actions: { type: 'reloadPage', params: 'submit button' },
+                    },
+                  },
+                },
+              },
             },
           },
         },
@@ -505,6 +527,11 @@ export const bookingMachine = setup({
                     guard: { type: 'isCancelled', params: errorOf },
                     target: '#failure',
                     actions: ['renewKey', { type: 'setError', params: errorOf }],
+                  },
+                  {
+                    guard: { type: 'areTermsOutdated', params: errorOf },
+                    target: '#outdated',
+                    actions: { type: 'setError', params: errorOf },
                   },
                   { target: '#failure', actions: { type: 'setError', params: errorOf } },
                 ],

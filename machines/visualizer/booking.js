@@ -43,6 +43,7 @@ export const bookingMachine = setup({
     isSlotAvailable: ({ event }) => event.holds?.includes('isSlotAvailable') ?? false,
     isSlotTaken: ({ event }) => event.holds?.includes('isSlotTaken') ?? false,
     isCancelled: ({ event }) => event.holds?.includes('isCancelled') ?? false,
+    areTermsOutdated: ({ event }) => event.holds?.includes('areTermsOutdated') ?? false,
     canRetry: ({ event }) => event.holds?.includes('canRetry') ?? false,
     isEditing: ({ event }) => event.holds?.includes('isEditing') ?? false,
     isOnline: ({ event }) => event.holds?.includes('isOnline') ?? false,
@@ -173,7 +174,9 @@ export const bookingMachine = setup({
           "on": {
             "calendar.open": {
               "guard": "isOnline",
-              "actions": "reloadPage"
+              "actions": {
+                "type": "reloadPage"
+              }
             }
           }
         }
@@ -263,6 +266,21 @@ export const bookingMachine = setup({
                 "connection.back": {
                   "guard": "hasFailedOffline",
                   "target": "idle"
+                }
+              },
+              "initial": "correctable",
+              "states": {
+                "correctable": {},
+                "outdated": {
+                  "id": "outdated",
+                  "on": {
+                    "page.reload": {
+                      "guard": "isOnline",
+                      "actions": {
+                        "type": "reloadPage"
+                      }
+                    }
+                  }
                 }
               }
             }
@@ -369,6 +387,15 @@ export const bookingMachine = setup({
                         "type": "setError"
                       }
                     ]
+                  },
+                  {
+                    "guard": {
+                      "type": "areTermsOutdated"
+                    },
+                    "target": "#outdated",
+                    "actions": {
+                      "type": "setError"
+                    }
                   },
                   {
                     "target": "#failure",

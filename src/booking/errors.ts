@@ -26,8 +26,8 @@ export class NetworkError extends Error {
 /** An error message above the form; `field` is the field it concerns, if there is one. */
 export interface Failure {
   readonly message: string;
-  /** A failure to which the form reacts: of the slot, without connection, or of a page with earlier terms. */
-  readonly kind?: 'slot' | 'offline' | 'earlier page';
+  /** A failure to which the form reacts: of the slot, or without connection. */
+  readonly kind?: 'slot' | 'offline';
   /** Additional text, shown after the specified message. */
   readonly detail?: string;
   readonly field?: Field;
@@ -61,13 +61,20 @@ export const isRefused = (error: unknown): boolean =>
 export const isRejected = (error: unknown): boolean =>
   error instanceof BookingRefused && [422, 429].includes(error.status);
 
+const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof BookingRefused && error.status === status;
+
 /** True when the API responded with status 409: the slot is already booked. */
-export const isSlotTaken = (error: unknown): boolean =>
-  error instanceof BookingRefused && error.status === 409;
+export const isSlotTaken = (error: unknown): boolean => hasStatus(error, 409);
+
+/** True when the booking of the request's key has been cancelled since. */
+export const isCancelled = (error: unknown): boolean => hasStatus(error, 410);
+
+/** True when the page has shown other terms than the current ones of the studio. */
+export const areTermsOutdated = (error: unknown): boolean => hasStatus(error, 412);
 
 /** Converts a thrown value to the failure to show (specification, section 8). */
 export const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : messages.unknownFailure,
   ...(isSlotTaken(error) && { kind: 'slot', field: 'timeSlot' }),
-  ...(error instanceof BookingRefused && error.status === 412 && { kind: 'earlier page' }),
 });

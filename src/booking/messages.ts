@@ -56,6 +56,8 @@ export const sendingAgain = 'There is no answer yet. Sending your request againâ
 /** For a request from a page with earlier terms, e.g. "the price and the address"; `price` is a new one. */
 export const termsChanged = (terms: string, price = ''): string =>
   `The studio has changed ${terms} since you opened this page. ${price && `The price is ${price} now. `}To see what is new and book, load the page again.`;
+export const reloadOffline =
+  'You are offline. The page can be loaded again when the connection is back.';
 /** Shown on the receipt when the owner has changed the price since the page was opened. */
 export const priceChanged = (price: string): string =>
   `Its price is ${price}, not the one that this page showed before.`;

@@ -102,6 +102,24 @@ describe('a refused POST', () => {
     expect(form.posted.at(-1)?.idempotencyKey).toBe('visit-2');
   });
 
+  it('with status 412, because the terms are outdated, lets the page be loaded again, but not offline', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('createBooking', new BookingRefused('The studio has changed its terms.', 412));
+    const reload = { type: 'page.reload' } as const;
+    form.send({ type: 'connection.lost' });
+    form.send(reload);
+    expect([form.snapshot.can(reload), form.reloadPage.mock.calls.length]).toEqual([false, 0]);
+    form.send({ type: 'connection.back' });
+    form.send(reload);
+    expect(form.reloadPage.mock.lastCall?.[1]).toBe('submit button');
+    // Nothing is booked, and the key is still that of the request.
+    expect(form.draft).toMatchObject({ idempotencyKey: 'visit-1', unanswered: null });
+    form.submit();
+    form.send(reload);
+    expect(form.reloadPage).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['the message of the server', closed, closed.message],
     ['the message of any other error', new TypeError('Load failed'), 'Load failed'],

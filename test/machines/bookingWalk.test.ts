@@ -31,6 +31,7 @@ const events: readonly BookingEvent[] = [
   { type: 'submit' },
   { type: 'calendar.open' },
   { type: 'calendar.close' },
+  { type: 'page.reload' },
   // The last performance slot begins; one recording slot is left.
   { type: 'clock.tick', now: { date: today, minutes: slotById.evening.start } },
   {
@@ -60,7 +61,10 @@ const answers: Readonly<Record<string, (context: BookingContext) => readonly obj
   'xstate.done.actor.loadCalendar': () => [{}],
   'xstate.error.actor.loadCalendar': () => [{ error: new Error('offline') }],
   'xstate.done.actor.checkAvailability': () => [{ output: true }, { output: false }],
-  'xstate.error.actor.checkAvailability': () => [{ error: new NetworkError() }],
+  'xstate.error.actor.checkAvailability': () => [
+    { error: new NetworkError() },
+    { error: new BookingRefused('The studio is closed.', 200) },
+  ],
   'xstate.done.actor.createBooking': ({ request }) => [
     { output: { ...normalized(request), reference: 'ACC-1' } },
     { output: { ...normalized(request), difference: 'earlier version' } },
@@ -68,7 +72,9 @@ const answers: Readonly<Record<string, (context: BookingContext) => readonly obj
   'xstate.error.actor.createBooking': () => [
     { error: new NetworkError() },
     { error: new BookingRefused(slotTaken, 409) },
+    { error: new BookingRefused(createFailed, 400) },
     { error: new BookingRefused('The studio has cancelled it.', 410) },
+    { error: new BookingRefused('The studio has changed the price.', 412) },
     { error: new BookingRefused('Too many sessions.', 429) },
     { error: new BookingRefused(createFailed, 500) },
     { error: 'no error object' },

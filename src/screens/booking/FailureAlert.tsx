@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import * as messages from '#booking/messages';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { Sentence } from '#components/ReadAs';
 import { afterTwoFrames, showAtOnce } from '#hooks/settle';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from './bookingActorContext';
-import { keepFocus } from './draftStorage';
-import { submitId } from './FormAside';
 
 /** Focuses the invalid field and scrolls to it, or to the alert of a failure without a field. */
 function showFailure(alert: HTMLElement): () => void {
@@ -20,12 +19,6 @@ function showFailure(alert: HTMLElement): () => void {
   return showAtOnce(field, isTall ? 'start' : 'nearest');
 }
 
-/** Reloads the page, so that a second press of the button books by the new terms. */
-function reload(): void {
-  keepFocus(submitId);
-  location.reload();
-}
-
 /**
  * The red alert above the form (specification, section 8). Screen readers read each failure once: the
  * invalid field gets the focus and is described by the message, so the alert is off. It is announced
@@ -34,6 +27,10 @@ function reload(): void {
 export function FailureAlert() {
   const actor = BookingActor.useActorRef();
   const failure = BookingActor.useSelector(({ context }) => context.failure);
+  const isOutdated = BookingActor.useSelector((state) =>
+    state.matches({ form: { editing: { failure: 'outdated' } } }),
+  );
+  const canReload = BookingActor.useSelector((state) => state.can({ type: 'page.reload' }));
   const [{ count, isAnnounced }, setAnnouncement] = useState({ count: 0, isAnnounced: false });
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,11 +67,16 @@ export function FailureAlert() {
         </p>
       )}
       {!failure?.field && failure?.detail && <p>{failure.detail}</p>}
-      {failure?.kind === 'earlier page' && (
-        <button type="button" className={action.outlined} onClick={reload}>
+      {canReload && (
+        <button
+          type="button"
+          className={action.outlined}
+          onClick={() => actor.send({ type: 'page.reload' })}
+        >
           Load the page again
         </button>
       )}
+      {isOutdated && !canReload && <p>{messages.reloadOffline}</p>}
     </Notice>
   );
 }

@@ -4,7 +4,8 @@ import { offsetAfter, offsetFor } from '#booking/clockOffset';
 import { type BookingEvent, type BookingInput, bookingMachine } from '#machines/booking';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { loadCalendar, reloadForCalendar } from './calendar/loadCalendar';
-import { inStorage } from './draftStorage';
+import { inStorage, keepFocus } from './draftStorage';
+import { submitId } from './FormAside';
 
 /** The key of `clockOffset` in the tab's storage, from which the next page has it at once. */
 const offsetKey = 'clock-offset';
@@ -85,7 +86,14 @@ export const bookingPageMachine = bookingMachine.provide({
       };
     }),
   },
-  actions: { reloadPage: reloadForCalendar },
+  actions: {
+    reloadPage(_, at) {
+      if (at === 'calendar') return reloadForCalendar();
+      // A second press of the button books by the new terms.
+      keepFocus(submitId);
+      location.reload();
+    },
+  },
 });
 
 /** Returns the machine's input for a new visit: the studio's time and 128 random bits. */

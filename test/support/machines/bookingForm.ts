@@ -122,7 +122,8 @@ export function openForm() {
     /** The state of the region `form`, without `editing` around idle, success and failure. */
     get state(): unknown {
       const { form } = this.snapshot.value;
-      return 'editing' in form ? form.editing : form;
+      const state = 'editing' in form ? form.editing : form;
+      return state instanceof Object && 'failure' in state ? 'failure' : state;
     },
     get selection() {
       const { bookingType, date, timeSlot } = this.context.request;
