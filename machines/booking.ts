@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, fromPromise, setup, stateIn } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, raise, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
   isTooSoon,
@@ -57,6 +57,8 @@ export interface BookingContext extends BookingInput {
   /** The last automatic change of the selection. */
   readonly selectionChange: SelectionChange | null;
   readonly failure: errors.Failure | null;
+  /** True after a press without connection, until the next press. */
+  readonly isUnsent: boolean;
   /** The last booking as it was made, also before a reload, until another one is started. */
   readonly lastBooking: LastBooking | null;
   /** Its receipt, as long as the page is open: later, the booking may have been changed. */
@@ -91,7 +93,9 @@ export type BookingEvent =
   | { type: 'page.reload' }
   | { type: 'clock.tick'; now: StudioTime }
   | { type: 'connection.lost' }
-  | { type: 'connection.back' };
+  | { type: 'connection.back' }
+  /** The API has answered: some in-app browsers always say that they are offline. */
+  | { type: 'api.answer' };
 
 /** Maximum number of retries of a POST after a network error or a timeout. */
 const maxRetries = 2;
@@ -221,6 +225,7 @@ export const bookingMachine = setup({
     })),
     selectOpenSlot: assign(({ context }) => withOpenSlot(context)),
     emitFailure: emit({ type: 'submission.failed' }),
+    raiseAnswer: raise({ type: 'api.answer' }),
     setTime: assign((_, now: StudioTime) => ({ now })),
     /** Takes back a change of the selection that a wrong clock has caused. */
     undoSelectionChange: assign(({ context: { request, booked, selectionChange, now } }) => {
@@ -247,12 +252,16 @@ export const bookingMachine = setup({
       request: normalized(context.request),
       honeypot,
       retries: 0,
+      isUnsent: false,
       selectionChange: null,
     })),
     renewKey: assign(({ context }) => ({ ...newKey(context), unanswered: null })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
-    setFailure: assign((_, failure: errors.Failure) => ({ failure })),
+    setFailure: assign((_, failure: errors.Failure) => ({
+      failure,
+      isUnsent: failure.kind === 'offline',
+    })),
     setError: assign(({ context }, error: unknown) => ({
       failure: errors.failureOf(error),
       unanswered: unansweredAfter(context, error),
@@ -276,7 +285,7 @@ export const bookingMachine = setup({
     /** Timeout of a request and of loading the calendar, in milliseconds. */
     requestTimeout: 30_000,
     /** Duration of the notice that the browser is online again, in milliseconds. */
-    restoredDelay: 10_000,
+    returnedDelay: 10_000,
     /** Delay before a POST is retried, in milliseconds: 1000, then 2000. */
     retryDelay: ({ context }) => 500 * 2 ** context.retries,
   },
@@ -290,6 +299,7 @@ export const bookingMachine = setup({
     request: emptyRequest,
     selectionChange: null,
     failure: null,
+    isUnsent: false,
     lastBooking: null,
     receipt: null,
     unanswered: null,
@@ -316,7 +326,10 @@ export const bookingMachine = setup({
             src: 'fetchBookedDates',
             onDone: {
               target: 'known',
-              actions: { type: 'mergeBookedDates', params: ({ event }) => event.output },
+              actions: [
+                { type: 'mergeBookedDates', params: ({ event }) => event.output },
+                'raiseAnswer',
+              ],
             },
             onError: {
               target: 'unknown',
@@ -341,9 +354,9 @@ export const bookingMachine = setup({
         online: {
           initial: 'steady',
           on: { 'connection.lost': 'offline' },
-          states: { steady: {}, restored: { after: { restoredDelay: 'steady' } } },
+          states: { steady: {}, returned: { after: { returnedDelay: 'steady' } } },
         },
-        offline: { on: { 'connection.back': 'online.restored' } },
+        offline: { on: { 'connection.back': 'online.returned', 'api.answer': 'online' } },
       },
     },
     calendar: {
@@ -436,7 +449,10 @@ export const bookingMachine = setup({
               id: 'failure',
               entry: 'emitFailure',
               exit: 'clearFailure',
-              on: { 'connection.back': { guard: 'hasFailedOffline', target: 'idle' } },
+              on: {
+                'connection.back': { guard: 'hasFailedOffline', target: 'idle' },
+                'api.answer': { guard: 'hasFailedOffline', target: 'idle' },
+              },
               initial: 'correctable',
               states: {
                 correctable: {},
@@ -466,10 +482,12 @@ export const bookingMachine = setup({
                   {
                     guard: { type: 'isSlotAvailable', params: ({ event }) => event.output },
                     target: 'sending',
+                    actions: 'raiseAnswer',
                   },
                   {
                     target: '#failure',
                     actions: [
+                      'raiseAnswer',
                       { type: 'markSlotBooked', params: ({ context }) => context.request },
                       { type: 'setFailure', params: errors.slotTakenFailure },
                     ],

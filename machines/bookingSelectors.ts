@@ -38,14 +38,15 @@ export function outcomeTitle({ failure, receipt }: BookingContext): string {
 
 /** Returns what has to be known before the form is sent: offline, or an earlier POST unanswered. */
 export function sendingNotice(state: SnapshotFrom<typeof bookingMachine>): string | null {
-  const { failure, unanswered } = state.context;
+  const { failure, unanswered, isUnsent } = state.context;
   const isIdle = state.matches({ form: { editing: 'idle' } });
   if (state.matches({ connection: 'offline' }) && (isIdle || failure?.field)) {
     return messages.offline;
   }
   if (isIdle && unanswered) return messages.outcomeUnknown;
-  const isRestored = state.matches({ connection: { online: 'restored' } });
-  return isIdle && isRestored ? messages.onlineAgain : null;
+  if (isIdle && isUnsent) return messages.notSentYet;
+  const isBack = state.matches({ connection: { online: 'returned' } });
+  return isIdle && isBack ? messages.onlineAgain : null;
 }
 
 /** Returns the display state of a slot: selected (`chosen`), open (`free`) or not (`taken`). */

@@ -16,6 +16,7 @@ export const bookingMachine = setup({
     restoreDraft: () => {},
     selectOpenSlot: () => {},
     emitFailure: () => {},
+    raiseAnswer: () => {},
     setTime: () => {},
     undoSelectionChange: () => {},
     mergeBookedDates: () => {},
@@ -53,7 +54,7 @@ export const bookingMachine = setup({
   },
   delays: {
     requestTimeout: 30000,
-    restoredDelay: 10000,
+    returnedDelay: 10000,
     retryDelay: () => 1000,
   },
 }).createMachine({
@@ -89,9 +90,12 @@ export const bookingMachine = setup({
             "src": "fetchBookedDates",
             "onDone": {
               "target": "known",
-              "actions": {
-                "type": "mergeBookedDates"
-              }
+              "actions": [
+                {
+                  "type": "mergeBookedDates"
+                },
+                "raiseAnswer"
+              ]
             },
             "onError": {
               "target": "unknown",
@@ -127,16 +131,17 @@ export const bookingMachine = setup({
           },
           "states": {
             "steady": {},
-            "restored": {
+            "returned": {
               "after": {
-                "restoredDelay": "steady"
+                "returnedDelay": "steady"
               }
             }
           }
         },
         "offline": {
           "on": {
-            "connection.back": "online.restored"
+            "connection.back": "online.returned",
+            "api.answer": "online"
           }
         }
       }
@@ -266,6 +271,10 @@ export const bookingMachine = setup({
                 "connection.back": {
                   "guard": "hasFailedOffline",
                   "target": "idle"
+                },
+                "api.answer": {
+                  "guard": "hasFailedOffline",
+                  "target": "idle"
                 }
               },
               "initial": "correctable",
@@ -298,11 +307,13 @@ export const bookingMachine = setup({
                     "guard": {
                       "type": "isSlotAvailable"
                     },
-                    "target": "sending"
+                    "target": "sending",
+                    "actions": "raiseAnswer"
                   },
                   {
                     "target": "#failure",
                     "actions": [
+                      "raiseAnswer",
                       {
                         "type": "markSlotBooked"
                       },

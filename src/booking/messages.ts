@@ -29,6 +29,8 @@ export const checkUnanswered =
 export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
 export const onlineAgain = 'You are online again.';
+/** After the form was submitted without connection. */
+export const notSentYet = 'You are online again. Your request has not been sent yet: send it now.';
 /** Shown when the form is submitted while the browser is offline. */
 export const offlineNotSent =
   'You are offline, so nothing was sent. What you have typed is kept. Send it when the connection is back, or press again to try now.';

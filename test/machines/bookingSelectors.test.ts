@@ -116,6 +116,8 @@ it('progressMessage says in each state of a submission that the browser is offli
   form.send({ type: 'connection.lost' });
   expect(progressMessage(form.snapshot)).toBe(messages.offlineMeanwhile);
   await form.answer('checkAvailability', true);
+  expect(progressMessage(form.snapshot)).toBe(messages.slotFree);
+  form.send({ type: 'connection.lost' });
   expect(progressMessage(form.snapshot)).toBe(messages.offlineMeanwhile);
   await form.fail('createBooking', new NetworkError());
   expect(progressMessage(form.snapshot)).toBe(messages.waitingOffline);

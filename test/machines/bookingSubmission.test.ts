@@ -229,7 +229,7 @@ describe('offline', () => {
     expect(form.callsOf('createBooking')).toHaveLength(1);
   });
 
-  it('the message of a press ends with the return of the connection, which is said for ten seconds, and no other message does', async () => {
+  it('the message of a press ends with the return of the connection, and another one stays until the next press', async () => {
     const form = openForm();
     form.send({ type: 'connection.lost' });
     form.submit();
@@ -242,9 +242,34 @@ describe('offline', () => {
     expect(form.context.failure?.kind).toBe('offline');
     form.send({ type: 'connection.back' });
     expect([form.state, form.context.failure]).toEqual(['idle', null]);
-    expect(sendingNotice(form.snapshot)).toBe(messages.onlineAgain);
-    vi.advanceTimersByTime(10_000);
+    const backAgain = { type: 'connection.back' } as const;
+    for (const event of [backAgain, { type: 'connection.lost' } as const, backAgain]) {
+      form.send(event);
+      vi.advanceTimersByTime(10_000);
+      const isLost = event.type === 'connection.lost';
+      expect(sendingNotice(form.snapshot)).toBe(isLost ? messages.offline : messages.notSentYet);
+    }
+    form.submit();
+    await form.fail('checkAvailability', new NetworkError());
+    form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
     expect(sendingNotice(form.snapshot)).toBeNull();
+  });
+
+  it('the return of the connection is said for ten seconds, but not when an answer shows that the browser was wrong', async () => {
+    const form = openForm();
+    form.send({ type: 'connection.lost' });
+    form.send({ type: 'connection.back' });
+    vi.advanceTimersByTime(9_999);
+    expect(sendingNotice(form.snapshot)).toBe(messages.onlineAgain);
+    vi.advanceTimersByTime(1);
+    expect(sendingNotice(form.snapshot)).toBeNull();
+    form.send({ type: 'connection.lost' });
+    await form.answer('fetchBookedDates', {});
+    expect(form.snapshot.matches({ connection: { online: 'steady' } })).toBe(true);
+    form.check();
+    form.send({ type: 'connection.lost' });
+    await form.answer('checkAvailability', false);
+    expect(form.snapshot.matches({ connection: { online: 'steady' } })).toBe(true);
   });
 
   it('a retry waits for the connection, 30 seconds at most', async () => {

@@ -50,6 +50,7 @@ const events: readonly BookingEvent[] = [
   { type: 'receipt.end' },
   { type: 'connection.lost' },
   { type: 'connection.back' },
+  { type: 'api.answer' },
 ];
 
 /** The possible results of the machine's calls, by event type. */

@@ -38,22 +38,12 @@ function watchJumps(): void {
   setOffset(offsetAfter(clockOffset, jump));
 }
 
-/** Tells the machine that runs that the browser is online. */
-let tellOnline = () => {};
-
-/** Some in-app browsers always say that they are offline: an answer of the API is the truth. */
-async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
-  const answer = await call;
-  tellOnline();
-  return answer;
-}
-
 /** The booking machine with the actors and actions of the site: API, clock, network, calendar. */
 export const bookingPageMachine = bookingMachine.provide({
   actors: {
-    fetchBookedDates: fromPromise(() => answered(studioApi.fetchBookedDates(correctClock))),
+    fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates(correctClock)),
     checkAvailability: fromPromise(({ input, signal }) =>
-      answered(studioApi.checkAvailability(input, signal)),
+      studioApi.checkAvailability(input, signal),
     ),
     createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, signal)),
     loadCalendar: fromPromise(loadCalendar),
@@ -75,14 +65,12 @@ export const bookingPageMachine = bookingMachine.provide({
     watchConnection: fromCallback<BookingEvent>(({ sendBack }) => {
       const send = () =>
         sendBack({ type: navigator.onLine ? 'connection.back' : 'connection.lost' });
-      tellOnline = () => sendBack({ type: 'connection.back' });
       if (!navigator.onLine) send();
       window.addEventListener('online', send);
       window.addEventListener('offline', send);
       return () => {
         window.removeEventListener('online', send);
         window.removeEventListener('offline', send);
-        tellOnline = () => {};
       };
     }),
   },

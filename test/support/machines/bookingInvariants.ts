@@ -84,7 +84,7 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
     },
   ],
   [
-    'the last booking stays until another one is started or made, its receipt until the page is restored',
+    'the last booking stays until another one is started or made, its receipt until it ends',
     ({ event, before, after }) =>
       (before.context.lastBooking === after.context.lastBooking &&
         (before.context.receipt === after.context.receipt || event.type === 'receipt.end')) ||
