@@ -1,9 +1,7 @@
-import { assign, emit, fromCallback, fromPromise, raise, setup, stateIn } from 'xstate';
+import { and, assign, emit, fromCallback, fromPromise, raise, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
-  isTooSoon,
   openSlots,
-  reasonWithoutSlots,
   type Selection,
   sameSelection,
   withBooked,
@@ -24,9 +22,15 @@ import {
   textsOf,
   validateRequest,
 } from '#booking/request';
-import { beforeChange, type SelectionChange, selectionChangeText } from '#booking/selectionChange';
-import { type BookingType, defaultSlot, type SlotId, slotById } from '#booking/slots';
+import {
+  beforeChange,
+  openSelection,
+  type SelectionChange,
+  selectionChangeText,
+} from '#booking/selectionChange';
+import { type BookingType, defaultSlot, type SlotId } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
+import { clockMachine } from './clock';
 
 /** The machine of the booking form (specification, sections 4 to 8). */
 
@@ -86,14 +90,13 @@ export type BookingEvent =
   | { type: 'draft.restore'; draft: Draft }
   | { type: 'suggestion.accept'; selection: Selection }
   | { type: 'submit'; honeypot?: string }
-  | { type: 'booking.restart' }
-  | { type: 'receipt.end' }
-  | { type: 'calendar.open' }
-  | { type: 'calendar.close' }
+  | { type: 'booking.restart' | 'receipt.end' }
+  | { type: 'calendar.open' | 'calendar.close' }
   | { type: 'page.reload' }
   | { type: 'clock.tick'; now: StudioTime }
-  | { type: 'connection.lost' }
-  | { type: 'connection.back' }
+  /** The device has set its clock, or has slept. */
+  | { type: 'clock.jump' }
+  | { type: 'connection.lost' | 'connection.back' }
   /** The API has answered: some in-app browsers always say that they are offline. */
   | { type: 'api.answer' };
 
@@ -122,23 +125,19 @@ const bookedByOthers = (booked: BookedDates, unanswered: Selection | null): Book
  * as its detail.
  */
 function withOpenSlot(context: BookingContext): Partial<BookingContext> {
-  const { request, failure, now } = context;
-  const { bookingType, date, timeSlot } = request;
-  const [first] = openSlotsOf(context);
-  const kind = isTooSoon(slotById[timeSlot], date, now) ? 'slot begun' : 'slot taken';
-  const selectionChange: SelectionChange = first
-    ? { kind, from: timeSlot, to: first.id, date }
-    : { kind: 'date cleared', date, reason: reasonWithoutSlots(bookingType, date, now) };
-  const changed = {
-    request: { ...request, ...(first ? { timeSlot: first.id } : { date: '' }) },
-    selectionChange,
-  };
+  const { request, failure } = context;
+  const { selection, selectionChange } = openSelection({ ...context, ...request });
+  const changed = { request: { ...request, ...selection }, selectionChange };
   if (failure?.kind !== 'slot') return changed;
   // A second change makes the detail of the first one false; the notice says the newest.
   if (failure.detail) return { ...changed, failure: { ...failure, detail: undefined } };
-  const detail = selectionChangeText(selectionChange, bookingType);
-  return { ...changed, failure: { ...failure, field: first ? 'timeSlot' : 'date', detail } };
+  const detail = selectionChangeText(selectionChange, request.bookingType);
+  const field = selection.date ? 'timeSlot' : 'date';
+  return { ...changed, failure: { ...failure, field, detail } };
 }
+
+/** Returns the booth with its default slot. */
+const firstOf = (bookingType: BookingType) => ({ bookingType, timeSlot: defaultSlot(bookingType) });
 
 /** Returns the request as submitted, the input of an API actor. */
 const submission = ({ context }: { context: BookingContext }): Submission => {
@@ -176,7 +175,7 @@ export const bookingMachine = setup({
     emitted: {} as { type: 'submission.failed' },
   },
   actors: {
-    watchClock: fromCallback<BookingEvent>(() => notProvided('watchClock')),
+    clock: clockMachine,
     watchConnection: fromCallback<BookingEvent>(() => notProvided('watchConnection')),
     fetchBookedDates: fromPromise<BookedDates>(async () => notProvided('fetchBookedDates')),
     checkAvailability: fromPromise<boolean, Submission>(async () =>
@@ -244,7 +243,7 @@ export const bookingMachine = setup({
       return { unanswered: { bookingType, date, timeSlot }, unansweredBefore: unanswered };
     }),
     /** Loads the page again, with its draft, and goes on where the visitor was. */
-    reloadPage: (_, _at: 'calendar' | 'submit button') => notProvided('reloadPage'),
+    reloadPage: () => notProvided('reloadPage'),
     logBookedDatesFailure: (_, error: unknown) =>
       console.error('Booked dates could not be fetched', error),
     startSubmission: assign(({ context }, honeypot: string | undefined) => ({
@@ -307,7 +306,7 @@ export const bookingMachine = setup({
     ...newKey({ ...input, keyCount: 0 }),
     retries: 0,
   }),
-  invoke: { id: 'watchClock', src: 'watchClock' },
+  invoke: { id: 'clock', systemId: 'clock', src: 'clock' },
   on: {
     'clock.tick': {
       actions: [{ type: 'setTime', params: ({ event }) => event.now }, 'undoSelectionChange'],
@@ -319,6 +318,8 @@ export const bookingMachine = setup({
   states: {
     bookedDates: {
       initial: 'loading',
+      // Their answer has the time at the server.
+      on: { 'clock.jump': '.loading' },
       states: {
         loading: {
           invoke: {
@@ -344,7 +345,7 @@ export const bookingMachine = setup({
           },
         },
         known: {},
-        unknown: {},
+        unknown: { on: { 'calendar.open': 'loading' } },
       },
     },
     connection: {
@@ -381,12 +382,7 @@ export const bookingMachine = setup({
         // The page is reloaded, because Firefox requests no module again after a failed import.
         // Offline, it would be lost.
         failed: {
-          on: {
-            'calendar.open': {
-              guard: 'isOnline',
-              actions: { type: 'reloadPage', params: 'calendar' },
-            },
-          },
+          on: { 'calendar.open': { guard: 'isOnline', actions: 'reloadPage' } },
         },
       },
     },
@@ -406,10 +402,7 @@ export const bookingMachine = setup({
               target: '.idle',
               actions: {
                 type: 'setSelection',
-                params: ({ event: { bookingType } }) => ({
-                  bookingType,
-                  timeSlot: defaultSlot(bookingType),
-                }),
+                params: ({ event }) => firstOf(event.bookingType),
               },
             },
             'date.change': {
@@ -449,22 +442,14 @@ export const bookingMachine = setup({
               id: 'failure',
               entry: 'emitFailure',
               exit: 'clearFailure',
-              on: {
-                'connection.back': { guard: 'hasFailedOffline', target: 'idle' },
-                'api.answer': { guard: 'hasFailedOffline', target: 'idle' },
-              },
+              always: { guard: and(['hasFailedOffline', 'isOnline']), target: 'idle' },
               initial: 'correctable',
               states: {
                 correctable: {},
                 // The studio has changed its terms since the page was loaded.
                 outdated: {
                   id: 'outdated',
-                  on: {
-                    'page.reload': {
-                      guard: 'isOnline',
-                      actions: { type: 'reloadPage', params: 'submit button' },
-                    },
-                  },
+                  on: { 'page.reload': { guard: 'isOnline', actions: 'reloadPage' } },
                 },
               },
             },

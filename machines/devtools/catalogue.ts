@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking';
+import { clockMachine } from '#machines/clock';
 import { headlineMachine } from '#machines/headline';
 
 /**
@@ -10,6 +11,11 @@ export const catalogue = [
   {
     machine: bookingMachine as AnyStateMachine,
     about: 'A booking request, from the blank form to the receipt.',
+    path: '/booking',
+  },
+  {
+    machine: clockMachine as AnyStateMachine,
+    about: 'The time at the studio, by a device whose own clock may be wrong.',
     path: '/booking',
   },
   {

@@ -3,7 +3,7 @@ import { fromPromise, setup } from 'xstate';
 
 export const bookingMachine = setup({
   actors: {
-    watchClock: fromPromise(() => new Promise(() => {})),
+    clock: fromPromise(() => new Promise(() => {})),
     watchConnection: fromPromise(() => new Promise(() => {})),
     fetchBookedDates: fromPromise(() => new Promise(() => {})),
     checkAvailability: fromPromise(() => new Promise(() => {})),
@@ -63,8 +63,9 @@ export const bookingMachine = setup({
     "maxIterations": 100
   },
   "invoke": {
-    "id": "watchClock",
-    "src": "watchClock"
+    "id": "clock",
+    "systemId": "clock",
+    "src": "clock"
   },
   "on": {
     "clock.tick": {
@@ -83,6 +84,9 @@ export const bookingMachine = setup({
   "states": {
     "bookedDates": {
       "initial": "loading",
+      "on": {
+        "clock.jump": ".loading"
+      },
       "states": {
         "loading": {
           "invoke": {
@@ -114,7 +118,11 @@ export const bookingMachine = setup({
           }
         },
         "known": {},
-        "unknown": {}
+        "unknown": {
+          "on": {
+            "calendar.open": "loading"
+          }
+        }
       }
     },
     "connection": {
@@ -179,9 +187,7 @@ export const bookingMachine = setup({
           "on": {
             "calendar.open": {
               "guard": "isOnline",
-              "actions": {
-                "type": "reloadPage"
-              }
+              "actions": "reloadPage"
             }
           }
         }
@@ -267,15 +273,8 @@ export const bookingMachine = setup({
               "id": "failure",
               "entry": "emitFailure",
               "exit": "clearFailure",
-              "on": {
-                "connection.back": {
-                  "guard": "hasFailedOffline",
-                  "target": "idle"
-                },
-                "api.answer": {
-                  "guard": "hasFailedOffline",
-                  "target": "idle"
-                }
+              "always": {
+                "target": "idle"
               },
               "initial": "correctable",
               "states": {
@@ -285,9 +284,7 @@ export const bookingMachine = setup({
                   "on": {
                     "page.reload": {
                       "guard": "isOnline",
-                      "actions": {
-                        "type": "reloadPage"
-                      }
+                      "actions": "reloadPage"
                     }
                   }
                 }

@@ -1,7 +1,9 @@
 import {
   type BookedDates,
   firstOpenSlot,
+  isTooSoon,
   openSlots,
+  reasonWithoutSlots,
   type Selection,
   type UnavailableReason,
 } from '#booking/availability';
@@ -48,6 +50,19 @@ export interface FormSession extends Selection {
   readonly now: StudioTime;
   /** The last automatic change, or null. */
   readonly selectionChange: SelectionChange | null;
+}
+
+/** Returns the first open slot of the date or, without one, no date, and the change to it. */
+export function openSelection({ bookingType, date, timeSlot, booked, now }: FormSession) {
+  const [first] = openSlots(bookingType, date, booked, now);
+  const kind = isTooSoon(slotById[timeSlot], date, now) ? 'slot begun' : 'slot taken';
+  const selectionChange: SelectionChange = first
+    ? { kind, from: timeSlot, to: first.id, date }
+    : { kind: 'date cleared', date, reason: reasonWithoutSlots(bookingType, date, now) };
+  return {
+    selection: first ? { date, timeSlot: first.id } : { date: '', timeSlot },
+    selectionChange,
+  };
 }
 
 /**

@@ -139,11 +139,11 @@ it('BookingForm shows every state of its machine', async () => {
   await loadCalendar();
   const never = () => new Promise<never>(() => {});
   let machine: Machine | undefined;
-  const watchClock = fromCallback<BookingEvent>(({ self }) => {
+  const watchConnection = fromCallback<BookingEvent>(({ self }) => {
     machine = self._parent as unknown as Machine;
   });
   const calls = { booked: never, available: never, created: never, calendar: never };
-  await openForm({ ...calls, watchClock });
+  await openForm({ ...calls, watchConnection });
   for (const [index, sent] of [undefined, ...events].entries()) {
     if (sent) machine?.send(sent as BookingEvent);
     const state = machine?.getSnapshot() as State;

@@ -137,6 +137,9 @@ it('the draft of a new visit is the stored one, with the selection of the link, 
 });
 
 it('a visit has a token of 128 random bits that no other visit has', () => {
-  expect(newVisit()).toEqual({ now, pageId: expect.stringMatching(/^(\d+-){3}\d+$/) });
+  expect(newVisit()).toEqual({
+    now,
+    pageId: expect.stringMatching(/^(\d+-){3}\d+$/),
+  });
   expect(newVisit().pageId).not.toBe(newVisit().pageId);
 });

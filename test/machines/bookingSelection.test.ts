@@ -172,7 +172,7 @@ it('booked dates that arrive late change neither an open selection nor its repor
 describe('the request for the booked dates', () => {
   const failed = 'Booked dates could not be fetched';
 
-  it('is made once, and its failure is only logged', async () => {
+  it('is made once, its failure is only logged, and it is made again when the calendar opens or the clock jumps', async () => {
     const form = openForm();
     const error = new Error('offline');
     await form.fail('fetchBookedDates', error);
@@ -181,6 +181,14 @@ describe('the request for the booked dates', () => {
     expect([form.snapshot.value.bookedDates, form.logged]).toEqual(['unknown', [[failed, error]]]);
     expect(form.selection.date).toBe(tomorrow);
     expect(form.callsOf('fetchBookedDates')).toHaveLength(1);
+    form.send({ type: 'calendar.open' });
+    await form.answer('fetchBookedDates', booked(['evening']));
+    expect(form.snapshot.value.bookedDates).toBe('known');
+    form.send({ type: 'calendar.open' });
+    expect(form.callsOf('fetchBookedDates')).toHaveLength(2);
+    form.send({ type: 'clock.jump' });
+    expect(form.callsOf('fetchBookedDates')).toHaveLength(3);
+    expect(form.context.booked).toEqual(booked(['evening']));
   });
 
   it('is aborted and logged when no response arrives within 30 seconds', () => {

@@ -112,7 +112,7 @@ describe('a refused POST', () => {
     expect([form.snapshot.can(reload), form.reloadPage.mock.calls.length]).toEqual([false, 0]);
     form.send({ type: 'connection.back' });
     form.send(reload);
-    expect(form.reloadPage.mock.lastCall?.[1]).toBe('submit button');
+    expect(form.reloadPage).toHaveBeenCalledTimes(1);
     // Nothing is booked, and the key is still that of the request.
     expect(form.draft).toMatchObject({ idempotencyKey: 'visit-1', unanswered: null });
     form.submit();

@@ -47,6 +47,7 @@ const events: readonly BookingEvent[] = [
       lastBooking: { bookingType: 'performance', date: today, timeSlot: 'evening' },
     },
   },
+  { type: 'clock.jump' },
   { type: 'receipt.end' },
   { type: 'connection.lost' },
   { type: 'connection.back' },

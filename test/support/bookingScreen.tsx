@@ -49,7 +49,7 @@ interface ApiResults {
   available?: () => Promise<boolean>;
   created?: (submission: Submission) => Promise<BookingReceipt>;
   calendar?: () => Promise<void>;
-  watchClock?: typeof silentWatchers.watchClock;
+  watchConnection?: typeof silentWatchers.watchConnection;
 }
 
 /** Shows the booking form; by default everything is free, and the receipt is the request. */
@@ -58,12 +58,12 @@ export function openForm({
   available = async () => true,
   created = async ({ request }) => ({ ...request, reference: 'ABCD-1234' }),
   calendar = loadCalendar,
-  watchClock = silentWatchers.watchClock,
+  watchConnection = silentWatchers.watchConnection,
 }: ApiResults = {}) {
   const machine = bookingMachine.provide({
     actors: {
       ...silentWatchers,
-      watchClock,
+      watchConnection,
       fetchBookedDates: fromPromise(booked),
       checkAvailability: fromPromise(available),
       createBooking: fromPromise(({ input }) => created(input)),

@@ -1,67 +1,60 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { studioApi } from '#api/bookingApi';
-import { offsetAfter, offsetFor } from '#booking/clockOffset';
 import { type BookingEvent, type BookingInput, bookingMachine } from '#machines/booking';
-import { studioTime, type Timestamp } from '#studio/clock';
+import { type ClockEvent, clockMachine, type Reading } from '#machines/clock';
+import { studioTime } from '#studio/clock';
 import { loadCalendar, reloadForCalendar } from './calendar/loadCalendar';
 import { inStorage, keepFocus } from './draftStorage';
 import { submitId } from './FormAside';
 
-/** The key of `clockOffset` in the tab's storage, from which the next page has it at once. */
+const readDevice = (): Reading => ({ device: Date.now(), elapsed: performance.now() });
+
+/** The key of the offset of the clock in the tab's storage, from which the next page has it at once. */
 const offsetKey = 'clock-offset';
-/** The studio's time minus the time of the device, in milliseconds; 0 when they agree. */
-let clockOffset = Number(inStorage((storage) => storage.getItem(offsetKey))) || 0;
-/** Sends the time to the machine that runs. */
-let sendTime = () => {};
+/** How long it is used, in milliseconds: a device may have set its clock while no page was open. */
+const longestUse = 12 * 3_600_000;
 
-const studioNow = () => studioTime(Date.now() + clockOffset);
-
-/** Corrects the clock by the time at the server; ignores small differences. */
-function correctClock(time: Timestamp): void {
-  setOffset(offsetFor(time - Date.now()));
-  sendTime();
+function storedOffset(): number {
+  const stored = inStorage((storage) => JSON.parse(storage.getItem(offsetKey) ?? '[]'));
+  const [offset, device] = Array.isArray(stored) ? stored.map(Number) : [];
+  return Math.abs(Date.now() - (device || 0)) < longestUse ? offset || 0 : 0;
 }
 
-function setOffset(offset: number): void {
-  clockOffset = offset;
-  inStorage((storage) => storage.setItem(offsetKey, String(offset)));
-}
-
-/** Returns by how much the clock of the device differs from the time that has passed, since the page was loaded. */
-const drift = () => Date.now() - performance.timeOrigin - performance.now();
-let lastDrift = drift();
-
-/** Ends the correction when the device has set its own clock. */
-function watchJumps(): void {
-  const jump = drift() - lastDrift;
-  lastDrift += jump;
-  setOffset(offsetAfter(clockOffset, jump));
-}
-
-/** The booking machine with the actors and actions of the site: API, clock, network, calendar. */
-export const bookingPageMachine = bookingMachine.provide({
+const clock = clockMachine.provide({
   actors: {
-    fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates(correctClock)),
-    checkAvailability: fromPromise(({ input, signal }) =>
-      studioApi.checkAvailability(input, signal),
-    ),
-    createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, signal)),
-    loadCalendar: fromPromise(loadCalendar),
-    watchClock: fromCallback<BookingEvent>(({ sendBack }) => {
-      const send = () => {
-        watchJumps();
-        sendBack({ type: 'clock.tick', now: studioNow() });
-      };
+    watchDevice: fromCallback<ClockEvent>(({ sendBack }) => {
+      const send = () => sendBack({ type: 'device.read', reading: readDevice() });
+      const reading = readDevice();
+      sendBack({ type: 'time.known', reading, time: reading.device + storedOffset() });
       const everyMinute = setInterval(send, 60_000);
-      sendTime = send;
       // Phones suspend the timers of a hidden page, so the time is also sent when it is shown.
       document.addEventListener('visibilitychange', send);
       return () => {
         clearInterval(everyMinute);
         document.removeEventListener('visibilitychange', send);
-        sendTime = () => {};
       };
     }),
+  },
+  actions: {
+    storeOffset: ({ context: { offset } }) =>
+      void inStorage((storage) => storage.setItem(offsetKey, JSON.stringify([offset, Date.now()]))),
+  },
+});
+
+/** The booking machine with the actors and actions of the site: API, clock, network, calendar. */
+export const bookingPageMachine = bookingMachine.provide({
+  actors: {
+    fetchBookedDates: fromPromise(({ system }) =>
+      studioApi.fetchBookedDates((time) =>
+        system.get('clock')?.send({ type: 'time.known', reading: readDevice(), time }),
+      ),
+    ),
+    checkAvailability: fromPromise(({ input, signal }) =>
+      studioApi.checkAvailability(input, signal),
+    ),
+    createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, signal)),
+    loadCalendar: fromPromise(loadCalendar),
+    clock,
     watchConnection: fromCallback<BookingEvent>(({ sendBack }) => {
       const send = () =>
         sendBack({ type: navigator.onLine ? 'connection.back' : 'connection.lost' });
@@ -75,8 +68,8 @@ export const bookingPageMachine = bookingMachine.provide({
     }),
   },
   actions: {
-    reloadPage(_, at) {
-      if (at === 'calendar') return reloadForCalendar();
+    reloadPage({ event }) {
+      if (event.type === 'calendar.open') return reloadForCalendar();
       // A second press of the button books by the new terms.
       keepFocus(submitId);
       location.reload();
@@ -85,7 +78,7 @@ export const bookingPageMachine = bookingMachine.provide({
 });
 
 /** Returns the machine's input for a new visit: the studio's time and 128 random bits. */
-export const newVisit = (): BookingInput => ({
-  now: studioNow(),
-  pageId: crypto.getRandomValues(new Uint32Array(4)).join('-'),
-});
+export function newVisit(): BookingInput {
+  const pageId = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  return { now: studioTime(Date.now() + storedOffset()), pageId };
+}
