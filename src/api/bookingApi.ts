@@ -20,9 +20,8 @@ import { currencies } from '#studio/prices';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the parsed body of a response, or undefined when it is not JSON. */
-async function parseJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+/** Returns a parsed body, or undefined when it is not JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -75,7 +74,7 @@ function receiptOf(
   return {
     ...booking,
     ...(difference && { difference }),
-    ...(typeof status === 'string' && { status }),
+    ...((status === 'requested' || status === 'confirmed') && { status }),
     ...(typeof reference === 'string' && { reference }),
     price: parsePrice(more),
     // It becomes a link, so it has to be a path on this site.
@@ -84,8 +83,11 @@ function receiptOf(
   };
 }
 
-/** Returns the calls to the API at `base`, e.g. "/api". */
-export const bookingApi = (base: string) => ({
+/**
+ * Returns the calls to the API at `base`, e.g. "/api". Only ours gets the headers besides those of the
+ * specification, section 7: another one may not allow them to a page of this origin.
+ */
+export const bookingApi = (base: string, isOurs = base.startsWith('/')) => ({
   /** Returns the URL of the calendar file (.ics) of a booking. */
   calendarFile: (reference: string): string =>
     `${base}/bookings/${encodeURIComponent(reference)}.ics`,
@@ -97,7 +99,7 @@ export const bookingApi = (base: string) => ({
   async fetchBookedDates(onAnswer?: (time: number) => void): Promise<BookedDates> {
     const response = await fetch(`${base}/bookings/booked-dates`);
     if (!response.ok) throw new Error(`Booked dates were answered with status ${response.status}`);
-    const dates = parseBookedDates(await parseJson(response));
+    const dates = parseBookedDates(parseJson(await response.text()));
     const time = Date.parse(response.headers.get('date') ?? '');
     if (!Number.isNaN(time)) onAnswer?.(time);
     return dates;
@@ -111,10 +113,10 @@ export const bookingApi = (base: string) => ({
     const { date, timeSlot, bookingType } = request;
     const query = new URLSearchParams({ date, timeSlot, bookingType });
     const response = await fetch(`${base}/bookings/check-availability?${query}`, {
-      headers: { 'Idempotency-Key': idempotencyKey },
+      headers: isOurs ? { 'Idempotency-Key': idempotencyKey } : {},
       signal,
     });
-    const body = await parseJson(response);
+    const body = parseJson(await response.text());
     if (!response.ok || !isObject(body) || typeof body.available !== 'boolean') {
       throw new Error(`Availability was answered with status ${response.status}`);
     }
@@ -131,23 +133,26 @@ export const bookingApi = (base: string) => ({
    */
   async createBooking({ request, idempotencyKey, honeypot }: Submission, signal?: AbortSignal) {
     let response: Response;
-    let body: unknown;
+    let text: string;
     try {
       response = await fetch(`${base}/bookings`, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          'Idempotency-Key': idempotencyKey,
-          // Others are refused: the owner may have changed them since the page was opened.
-          'Terms-Shown': termsCode(request.bookingType),
+          ...(isOurs && {
+            'Idempotency-Key': idempotencyKey,
+            // Others are refused: the owner may have changed them since the page was opened.
+            'Terms-Shown': termsCode(request.bookingType),
+          }),
         },
         body: JSON.stringify(honeypot ? { ...request, [honeypotField]: honeypot } : request),
         signal,
       });
-      body = await parseJson(response);
+      text = await response.text();
     } catch (cause) {
       throw new NetworkError({ cause });
     }
+    const body = parseJson(text);
     const answer = isObject(body) ? body : {};
     if (response.status === 422 && isObject(answer.booking)) {
       const earlier = parseBooking(answer.booking);
@@ -160,8 +165,10 @@ export const bookingApi = (base: string) => ({
     }
     // Where Wi-Fi asks for a login, or data has to be bought, the network answers with a page and status 200.
     const isCreated = [201, 204].includes(response.status);
-    const isPage = pageType.test(response.headers.get('content-type') ?? '');
-    if (!isCreated && (isPage || !isObject(body))) throw new NetworkError();
+    const isPage = pageType.test(response.headers.get('content-type') ?? '') || /^\s*</.test(text);
+    // Another API may answer with any words or none, and would book what is sent again.
+    const isAnswer = isObject(body) || !isOurs;
+    if (!isCreated && (isPage || !isAnswer)) throw new NetworkError();
     const made = isObject(answer.booking) ? answer.booking : answer;
     const booking = parseBooking(made) ?? request;
     const isMoved = !sameSelection(booking, request);
@@ -169,5 +176,7 @@ export const bookingApi = (base: string) => ({
   },
 });
 
-/** The calls to the API of the studio; VITE_API_BASE overrides its address. */
-export const studioApi = bookingApi(import.meta.env.VITE_API_BASE ?? '/api');
+const { VITE_API_BASE: base = '/api', VITE_API_IS_OURS } = import.meta.env;
+
+/** The calls to the API of the studio. */
+export const studioApi = bookingApi(base, base.startsWith('/') || VITE_API_IS_OURS === 'yes');

@@ -19,7 +19,8 @@ const server = createServer(async (request, response) => {
   respond(response);
 });
 await once(server.listen(0, '127.0.0.1'), 'listening');
-const calls = bookingApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+const calls = bookingApi(base, true);
 
 beforeEach(() => {
   received.length = 0;
@@ -167,6 +168,7 @@ describe('createBooking', () => {
         response.writeHead(status, type ? { 'content-type': type } : {}).end(body),
     ] as const;
   const jsonType = 'application/json';
+  const portal = '<!DOCTYPE html><title>Log in</title>';
   it.each([
     answer(201, jsonType, '{}'),
     answer(201, jsonType, '{"message":"Thanks"}'),
@@ -184,6 +186,24 @@ describe('createBooking', () => {
     expect(await calls.createBooking(submission)).toEqual(request);
   });
 
+  it.each([
+    ...[answer(202, null, ''), answer(200, null, ''), answer(200, 'text/plain', 'OK')],
+    ...[answer(200, jsonType, 'true'), answer(203, jsonType, '{"status":"pending"}')],
+  ])(
+    'another API gets no headers of ours, and has booked when it answers %s',
+    async (_, handler) => {
+      respond = handler;
+      const other = bookingApi(base);
+      expect(await other.createBooking(submission)).toEqual(request);
+      respond = json(200, { available: true });
+      expect(await other.checkAvailability(submission)).toBe(true);
+      for (const { headers } of received)
+        expect(Object.keys(headers).join()).not.toMatch(/idempotency|terms/);
+      respond = answer(200, 'text/plain', portal)[1];
+      await expect(other.createBooking(submission)).rejects.toThrow(NetworkError);
+    },
+  );
+
   it('returns the booking inside of an answer', async () => {
     const booking = { ...request, timeSlot: 'slot4', reference: 'ABCD' };
     respond = json(200, { message: 'Thanks', booking });
@@ -191,7 +211,6 @@ describe('createBooking', () => {
     expect(await calls.createBooking(submission)).toEqual({ ...booking, difference });
   });
 
-  const portal = '<!DOCTYPE html><title>Log in</title>';
   it.each([
     ...['text/html', 'Text/HTML; charset=utf-8', 'text/plain', 'application/xhtml+xml'].map(
       (type) => answer(200, type, portal),

@@ -350,6 +350,16 @@ it.each<[string, () => void]>([
       showAgain(false);
     },
   ],
+  [
+    'the tab was hidden and cannot be told of changes',
+    () => {
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      showAgain(true);
+      showAgain(false);
+    },
+  ],
 ])('BookingForm no longer says what became of a booking when %s', async (_, happens) => {
   onTestFinished(() => void vi.setSystemTime(moment));
   await openForm({ created: async () => receipt });

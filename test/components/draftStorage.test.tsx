@@ -53,6 +53,16 @@ it.each([7, 'short', 'x'.repeat(129), 'with a space'])(
   },
 );
 
+it('a draft for which the storage has no room leaves no older one', () => {
+  saveDraft(draft);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  saveDraft({ ...draft, request: emptyRequest });
+  full.mockRestore();
+  expect(readDraft()).toEqual(nothing);
+});
+
 it('the draft is not kept, and the form is empty, when the browser blocks storage', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -48,7 +48,7 @@ export function modelStudio() {
     config: readConfig({ RATE_LIMIT: 'off' }),
     log: () => {},
   });
-  const calls = bookingApi('http://studio.example/api');
+  const calls = bookingApi('http://studio.example/api', true);
   const serve: typeof fetch = async (url, init) =>
     app.request(String(url), { ...init, signal: null });
   const answers = new Map<string, Answer>();

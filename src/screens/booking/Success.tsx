@@ -18,6 +18,17 @@ import * as styles from './Receipt.css';
 /** After how long in the background a tab no longer says what became of a booking, in milliseconds. */
 const longHidden = 60_000;
 
+/** True where other tabs of the site can tell this one of a change: they store it for a moment. */
+function isTold(): boolean {
+  try {
+    localStorage.setItem('test', '');
+    localStorage.removeItem('test');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Ends the receipt when the booking may have been changed since: the page comes out of the browser's page
  * cache or was hidden for long, its private page has changed it in another tab, or the session begins.
@@ -34,7 +45,7 @@ function useReceiptEnd(): void {
     let hiddenSince = Date.now();
     const onVisibility = () => {
       if (document.hidden) hiddenSince = Date.now();
-      else if (Date.now() - hiddenSince > longHidden) end();
+      else if (Date.now() - hiddenSince > longHidden || !isTold()) end();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && end();
     // See the script of src/private/PrivateShell.tsx.

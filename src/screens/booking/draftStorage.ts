@@ -29,8 +29,10 @@ export function restoreFocus(): void {
   if (id) document.getElementById(id)?.focus();
 }
 
-/** Stores the draft; does nothing when storage is blocked or full. */
+/** Stores the draft, or none when storage is blocked or full. */
 export const saveDraft = (draft: Draft): void => {
+  // A storage that is full would keep the draft before.
+  inStorage((storage) => storage.removeItem(key));
   inStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
 };
 
