@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
+import {
+  lastBookingOf,
+  parseStoredRequest,
+  parseStoredSelection,
+  selectionQuery,
+  withQuery,
+} from '#booking/draft';
 import { emptyRequest } from '#booking/request';
 import { openDaysAfter } from '../support/openDays.ts';
 
@@ -86,4 +92,16 @@ describe('a stored draft', () => {
   ])('gets the default values for %s', (_, stored) => {
     expect(parseStoredRequest(stored)).toEqual(emptyRequest);
   });
+});
+
+it.each([
+  ['/private/abc', '/private/abc'],
+  ['javascript:alert(1)', ''],
+  ['//elsewhere.example', ''],
+  [7, ''],
+])('a stored booking keeps the path %j of its private page as %j', (privatePage, path) => {
+  const stored = { ...recording, reference: 'R-1', privatePage };
+  expect(lastBookingOf(stored)).toEqual({ ...recording, reference: 'R-1', privatePage: path });
+  expect(parseStoredSelection(stored)).toEqual(recording);
+  expect(lastBookingOf({ ...stored, date: '' })).toBeNull();
 });

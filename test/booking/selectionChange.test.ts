@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { openSlots } from '#booking/availability';
 import * as messages from '#booking/messages';
-import { selectionChangeText } from '#booking/selectionChange';
+import {
+  beforeChange,
+  type FormSession,
+  type SelectionChange,
+  selectionChangeText,
+  suggestionsFor,
+} from '#booking/selectionChange';
 import { booths, slotById, slotInWords } from '#booking/slots';
 
 const date = '2026-12-02';
@@ -32,4 +39,49 @@ describe('selectionChangeText', () => {
       `The ${booths.recording.name} ${text}. Please choose another date.`,
     );
   });
+});
+
+const now = { date: '2026-12-01', minutes: 600 };
+const moved = { kind: 'slot begun', from: 'morning', to: 'evening', date } as const;
+const cleared = { kind: 'date cleared', date, reason: 'past' } as const;
+const session = (change: SelectionChange, more: Partial<FormSession> = {}): FormSession => ({
+  ...{ bookingType: 'performance', booked: {}, now, selectionChange: change },
+  ...(change.kind === 'date cleared'
+    ? { date: '', timeSlot: 'morning' }
+    : { date, timeSlot: change.to }),
+  ...more,
+});
+const full = { [date]: { performance: ['morning', 'afternoon', 'evening'], recording: [] } };
+
+it.each<[string, FormSession, object | null]>([
+  ['a slot that had not begun', session(moved), { date, timeSlot: 'morning' }],
+  ['a slot that is taken', session({ ...moved, kind: 'slot taken' }), null],
+  ['a slot that has begun', session(moved, { now: { date, minutes: 600 } }), null],
+  ['a slot while another one is chosen', session(moved, { timeSlot: 'afternoon' }), null],
+  ['a slot of another date', session(moved, { date: '2026-12-03' }), null],
+  ['a date that is not past', session(cleared), { date, timeSlot: 'morning' }],
+  ['a date while another one is chosen', session(cleared, { date: '2026-12-03' }), null],
+  ['a date that is full', session(cleared, { booked: full }), null],
+  ['nothing', { ...session(cleared), selectionChange: null }, null],
+])('beforeChange gives back %s: %j', (_, changed, before) => {
+  expect(beforeChange(changed)).toEqual(before);
+});
+
+it('suggestionsFor offers a later date with the same slot, or with any after the date was cleared, and the other booth', () => {
+  const taken = {
+    [date]: { performance: ['morning'], recording: [] },
+    '2026-12-03': { performance: ['morning'], recording: [] },
+  };
+  const offered = (change: SelectionChange) =>
+    suggestionsFor(session(change, { booked: taken })).map(({ kind, selection }) => [
+      kind,
+      selection.bookingType,
+      selection.date,
+      selection.timeSlot,
+    ]);
+  const [slot] = openSlots('recording', date, taken, now);
+  const booth = ['other booth', 'recording', date, slot?.id];
+  const next = 'next free date';
+  expect(offered(moved)).toEqual([[next, 'performance', '2026-12-04', 'morning'], booth]);
+  expect(offered(cleared)).toEqual([[next, 'performance', '2026-12-03', 'afternoon'], booth]);
 });

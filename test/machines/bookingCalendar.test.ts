@@ -1,9 +1,23 @@
 import { expect, it, vi } from 'vitest';
 import type { BookingEvent } from '#machines/booking';
-import { type Form, openForm } from '../support/machines/bookingForm.ts';
+import { type Form, openForm, tomorrow } from '../support/machines/bookingForm.ts';
 
 const calendarOf = ({ snapshot }: Form) => snapshot.value.calendar;
 const open: BookingEvent = { type: 'calendar.open' };
+it.each<BookingEvent>([
+  { type: 'submit' },
+  { type: 'calendar.close' },
+  { type: 'date.change', date: tomorrow },
+])('an open calendar closes with $type, and so does one that loads', async (event) => {
+  for (const isLoaded of [true, false]) {
+    const form = openForm();
+    form.send(open);
+    if (isLoaded) await form.answer('loadCalendar');
+    form.send(event);
+    expect(calendarOf(form)).toBe('closed');
+  }
+});
+
 it.each<[how: string, (form: Form) => unknown]>([
   ['does not load', (form) => form.fail('loadCalendar', new Error('offline'))],
   ['has not loaded after 30 seconds', () => vi.advanceTimersByTime(30_000)],

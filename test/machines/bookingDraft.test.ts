@@ -60,8 +60,10 @@ it('the draft is saved on every change, is only the booking after it, and has th
     unanswered: null,
     lastBooking: { ...unanswered, reference, privatePage },
   });
+  form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
   form.send({ type: 'booking.restart' });
-  const { fullName, email, phoneNumber } = validRequest;
-  const request = { ...emptyRequest, fullName, email, phoneNumber };
+  expect([form.context.receipt, form.context.lastBooking]).toEqual([null, null]);
+  const { email, phoneNumber } = validRequest;
+  const request = { ...emptyRequest, fullName: 'Kofi', email, phoneNumber };
   expect(form.draft).toEqual({ ...draft, request, idempotencyKey: 'visit-2' });
 });

@@ -281,8 +281,9 @@ describe('offline', () => {
     expect([form.state, form.posted.length]).toEqual([waiting, 1]);
     form.send({ type: 'connection.back' });
     expect([form.state, form.posted.length]).toEqual([sending, 2]);
-    form.send({ type: 'connection.lost' });
     await form.fail('createBooking', new NetworkError());
+    form.send({ type: 'connection.lost' });
+    expect(form.state).toEqual(waiting);
     vi.advanceTimersByTime(30_000);
     expect(form.context.failure).toEqual({ message: messages.connectionLost });
   });
