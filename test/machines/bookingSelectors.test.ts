@@ -3,12 +3,14 @@ import type { BookedDates, BookedSlots } from '#booking/availability';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { suggestionsFor } from '#booking/selectionChange';
+import { slotById } from '#booking/slots';
 import {
   calendarStatus,
   fieldError,
   fullDate,
   progressMessage,
   receiptMessages,
+  slotState,
 } from '#machines/bookingSelectors';
 import {
   later,
@@ -132,6 +134,15 @@ it('progressMessage does not call a slot free that the visitor may have booked',
   form.submit();
   await form.answer('checkAvailability', true);
   expect(progressMessage(form.snapshot)).toBe(messages.sendingRequest);
+});
+
+it('slotState is that of the chosen slot, of one that is open and of one that is not', () => {
+  const { session } = openForm();
+  const open = [slotById.afternoon];
+  const states = (['morning', 'afternoon', 'evening'] as const).map((id) =>
+    slotState(session, open, id),
+  );
+  expect(states).toEqual(['chosen', 'free', 'taken']);
 });
 
 it('fieldError is the message of a failure or its detail, for its own field only', async () => {

@@ -49,8 +49,14 @@ export function modelStudio() {
     log: () => {},
   });
   const calls = bookingApi('http://studio.example/api', true);
-  const serve: typeof fetch = async (url, init) =>
-    app.request(String(url), { ...init, signal: null });
+  /** Serves a page that shows the current terms, or outdated ones. */
+  const serve =
+    (isOutdated: boolean): typeof fetch =>
+    async (url, init) => {
+      const headers = new Headers(init?.headers);
+      if (isOutdated) headers.set('Terms-Shown', 'outdated');
+      return app.request(String(url), { ...init, headers, signal: null });
+    };
   const answers = new Map<string, Answer>();
 
   const stored = (): Stored => ({ rows: rows(), bookings: query(bookingsWhere(sql`1 = 1`)) });
@@ -65,9 +71,13 @@ export function modelStudio() {
     return JSON.parse(text);
   }
 
-  async function perform(before: Stored, { id, input }: Call): Promise<Answer> {
+  async function perform(
+    before: Stored,
+    { id, input }: Call,
+    isOutdated: boolean,
+  ): Promise<Answer> {
     restore(before.rows);
-    vi.stubGlobal('fetch', serve);
+    vi.stubGlobal('fetch', serve(isOutdated));
     const call =
       id === 'createBooking' ? calls.createBooking(input) : calls.checkAvailability(input);
     const event = await Promise.resolve<unknown>(call).then(
@@ -81,10 +91,10 @@ export function modelStudio() {
   return {
     empty: stored(),
     /** Answers a call at a time, in milliseconds since 1970. */
-    async answer(before: Stored, call: Call, time: number): Promise<Answer> {
-      const key = JSON.stringify([before.rows, call, time]);
+    async answer(before: Stored, call: Call, time: number, isOutdated = false): Promise<Answer> {
+      const key = JSON.stringify([before.rows, call, time, isOutdated]);
       now = time;
-      const answer = answers.get(key) ?? (await perform(before, call));
+      const answer = answers.get(key) ?? (await perform(before, call, isOutdated));
       answers.set(key, answer);
       return answer;
     },

@@ -149,6 +149,14 @@ export function worldWith(machine = bookingMachine) {
           words: `a proxy answers ${who} with 502`,
           change: () => fail(new BookingRefused(createFailed, 502)),
         };
+        yield {
+          words: `${who} is answered after the studio has changed its terms`,
+          uses: 'terms',
+          change: async () => {
+            const { event, ...after } = await studio.answer(stored, call, time, true);
+            return { ...after, ...send(event), answered: { call, event } };
+          },
+        };
       }
     }
     const output = stored.bookings.filter(isActive).reduce<BookedDates>(withBooked, {});

@@ -16,6 +16,7 @@ it.each<Budget>([
   { 'Ama presses': 2, 'Ama edits': 1, reloads: 1, rivals: 1, cancellations: 1, hours: 1 },
   { 'Ama presses': 2, 'Ama edits': 1, reloads: 1, rivals: 1, cancellations: 1, moves: 1 },
   { 'Ama presses': 2, reloads: 1, withdrawals: 1, prints: 1 },
+  { 'Ama presses': 3, 'Ama edits': 1, reloads: 1, rivals: 1, terms: 1 },
   { 'Ama presses': 2, 'Ama edits': 1, copies: 1, hours: 1 },
   { 'Ama presses': 2, 'Ama edits': 1, 'Kofi presses': 2, 'Kofi edits': 1 },
   late,
