@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
 import type { PageTemplate } from '../server/site/renderSite.tsx';
 
 /** The entries that run before all others: their code is part of each page, at its start and its end. */
@@ -10,21 +10,6 @@ const pressableStyleId = 'react-aria-pressable-style';
 
 /** Else the first frame has the widths of the fallback, and a heading may have another number of lines. */
 const loadFonts = '<script>document.fonts.forEach((face) => face.load())</script>';
-
-/** Returns the names of the files of some chunks and of all that they import statically. */
-function filesOf(
-  entries: readonly Rolldown.OutputChunk[],
-  chunks: readonly Rolldown.OutputChunk[],
-): readonly string[] {
-  const found = new Set<string>();
-  const add = ({ fileName, imports }: Rolldown.OutputChunk) => {
-    if (found.has(fileName)) return;
-    found.add(fileName);
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) add(chunk);
-  };
-  entries.forEach(add);
-  return [...found];
-}
 
 /**
  * Vite plugin: writes pages.json, from which the server renders the pages, instead of index.html, the
@@ -42,6 +27,20 @@ export const pageTemplate = (): Plugin => ({
       const entryOf = (module: string) =>
         chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`)) ??
         this.error(`No chunk was built for ${module}.`);
+      /** Returns the names of the files of a screen: the site's entry, its own, and all that they import. */
+      const scriptsOf = (screen: string) => {
+        const found = new Set<string>();
+        const add = (fileName: string) => {
+          if (found.has(fileName)) return;
+          found.add(fileName);
+          const chunk = bundle[fileName];
+          if (chunk?.type !== 'chunk')
+            this.error(`${screen} needs ${fileName}, which was not built.`);
+          chunk.imports.forEach(add);
+        };
+        for (const { fileName } of [main, entryOf(screen)]) add(fileName);
+        return [...found];
+      };
       /** Removes a text file from the build and returns its content. */
       const take = (suffix: string) => {
         const file = files.find(({ fileName }) => fileName.endsWith(suffix));
@@ -49,6 +48,8 @@ export const pageTemplate = (): Plugin => ({
         delete bundle[file.fileName];
         return String(file.source).trim();
       };
+      // Named as the server looks for them: an id has the folder of the build, e.g. on a Windows disk.
+      const modules = readFileSync('src/app/routes.ts', 'utf8').matchAll(/module: '(.+)'/g);
       const main = entryOf('index.html');
       const [first, last] = inlineModules.map((module) => {
         const { fileName, imports, code } = entryOf(module);
@@ -67,11 +68,7 @@ export const pageTemplate = (): Plugin => ({
         first,
         last,
         scripts: Object.fromEntries(
-          chunks.flatMap((chunk) =>
-            chunk.isDynamicEntry && chunk.facadeModuleId
-              ? [[relative('.', chunk.facadeModuleId), filesOf([main, chunk], chunks)]]
-              : [],
-          ),
+          Array.from(modules, ([, screen = '']) => [screen, scriptsOf(screen)]),
         ),
       };
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(template) });

@@ -78,6 +78,8 @@ async function renderPage(
   { last, scripts }: PageTemplate,
   picture: HeadProps['picture'],
 ) {
+  const files = scripts[route.module];
+  if (!files) throw new Error(`The build has no scripts for ${route.module}.`);
   await loadScreen(route);
   const { prelude } = await prerender(
     <div id="root" data-route={route.path}>
@@ -91,7 +93,7 @@ async function renderPage(
   const html = await new Response(prelude).text();
   // React writes the elements of the head, such as the title, before the first element.
   const start = html.indexOf('<div id="root"');
-  const head = <Head {...{ route, picture }} scripts={scripts[route.module] ?? []} />;
+  const head = <Head {...{ route, picture }} scripts={files} />;
   // Behind the content, because the first paint need not wait for it.
   const rest = (
     <>
