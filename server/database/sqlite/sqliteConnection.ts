@@ -112,11 +112,12 @@ function migrate(connection: DatabaseSyncInstance): void {
   });
 }
 
+/** The text of the tables, without the line ends of a build on Windows. */
 const tablesOf = (connection: DatabaseSyncInstance): unknown[] =>
   connection
     .prepare(`SELECT sql FROM sqlite_schema WHERE type = 'table'`)
     .all()
-    .map(({ sql }) => sql);
+    .map(({ sql }) => String(sql).replaceAll('\r', ''));
 
 /** Throws when a table of the schema is missing or has other columns. The file may have more. */
 function verifyTables(connection: DatabaseSyncInstance): void {

@@ -77,6 +77,15 @@ it('a SQLite file of a newer version is refused and not changed', () => {
   expect(sqliteRows(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
 });
 
+it('a SQLite file of a build with the line ends of Windows is opened', async () => {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const database = new DatabaseSync(file);
+  for (const migration of migrations) database.exec(migration.replaceAll('\n', '\r\n'));
+  database.exec(`PRAGMA user_version = ${migrations.length}`);
+  database.close();
+  await openSqlite(file).close();
+});
+
 const unpriced = bookingTypes.map(
   (type) => `INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date,
     time_slot, notes, created_at) VALUES ('${type}', '', '', '', '${type}', '', '', '', '')`,
