@@ -1,4 +1,12 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { isoTime } from '#studio/clock';
 import { isLocked } from '../database/sqlite/sqliteErrors.ts';
 import {
@@ -56,13 +64,23 @@ function replaceUnused(
     const found = ['', '-wal', '-journal'].filter((suffix) => existsSync(path + suffix));
     for (const suffix of found) {
       // A second name for the file itself: at every moment there is one at its path.
-      (suffix === '' ? linkSync : renameSync)(path + suffix, kept + suffix);
+      (suffix === '' ? linkOrCopy : renameSync)(path + suffix, kept + suffix);
       print(`What was replaced is kept in ${kept + suffix}.`);
     }
     rmSync(`${path}-shm`, { force: true });
-    renameSync(temporary, path);
   } finally {
     release();
+  }
+  // Windows replaces no file that is open. A server that starts before this sees that its file was replaced.
+  renameSync(temporary, path);
+}
+
+/** A second name for a file, or a copy where the disk has no hard links, e.g. exFAT. */
+function linkOrCopy(path: string, copy: string): void {
+  try {
+    linkSync(path, copy);
+  } catch {
+    copyFileSync(path, copy);
   }
 }
 

@@ -97,9 +97,27 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
   }
 }
 
+/**
+ * Returns the values of an expression in the rows of a table. A prepared statement would keep the file open
+ * after close(), until it is garbage collected, and Windows neither deletes nor replaces an open file.
+ */
+export function valuesOf(
+  connection: DatabaseSyncInstance,
+  expression: string,
+  table: string,
+): readonly unknown[] {
+  const values: unknown[] = [];
+  connection.function('collect', (value: unknown) => void values.push(value));
+  connection.exec(`SELECT collect(${expression}) FROM ${table}`);
+  return values;
+}
+
 /** As `pendingMigrations`, of an open file. */
-export const pending = (connection: DatabaseSyncInstance): readonly string[] =>
-  pendingMigrations(migrations, connection.prepare('PRAGMA user_version').get().user_version);
+const pending = (connection: DatabaseSyncInstance): readonly string[] =>
+  pendingMigrations(
+    migrations,
+    Number(valuesOf(connection, 'user_version', 'pragma_user_version')[0]),
+  );
 
 /** Runs pending migrations. Without any it starts no transaction: the file may be read-only. */
 function migrate(connection: DatabaseSyncInstance): void {
@@ -113,11 +131,10 @@ function migrate(connection: DatabaseSyncInstance): void {
 }
 
 /** The text of the tables, without the line ends of a build on Windows. */
-const tablesOf = (connection: DatabaseSyncInstance): unknown[] =>
-  connection
-    .prepare(`SELECT sql FROM sqlite_schema WHERE type = 'table'`)
-    .all()
-    .map(({ sql }) => String(sql).replaceAll('\r', ''));
+const tablesOf = (connection: DatabaseSyncInstance): readonly string[] =>
+  valuesOf(connection, 'sql', `sqlite_schema WHERE type = 'table'`).map((sql) =>
+    String(sql).replaceAll('\r', ''),
+  );
 
 /** Throws when a table of the schema is missing or has other columns. The file may have more. */
 function verifyTables(connection: DatabaseSyncInstance): void {

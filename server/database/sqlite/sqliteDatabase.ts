@@ -3,13 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { type Database, DatabaseUnavailable, type Query, sql, writeProbe } from '../database.ts';
-import {
-  connect,
-  disconnect,
-  inTransaction,
-  openJournalMode,
-  pending,
-} from './sqliteConnection.ts';
+import { migrations, pendingMigrations } from '../schema.ts';
+import { connect, disconnect, inTransaction, openJournalMode } from './sqliteConnection.ts';
 import { isLocked, isTransient } from './sqliteErrors.ts';
 import { vacuumInto, writeAtomically } from './sqliteFile.ts';
 
@@ -111,7 +106,7 @@ export function openSqlite(path: string): Database {
         'The database file or its log was moved or replaced while it was open. Put it back, or restart the server.',
       );
     }
-    pending(connection);
+    pendingMigrations(migrations, prepare('PRAGMA user_version').get().user_version);
   };
   const transact = <Result>(query: () => Query<Result>): Result =>
     inTransaction(connection, () => {
@@ -138,6 +133,7 @@ export function openSqlite(path: string): Database {
     },
     async close() {
       if (!connection.isOpen) return;
+      prepared.clear();
       // SQLite would write pages of the old file into the one that was copied over it.
       if (isOverwritten()) connection.close();
       else if (existsSync(file) || !existsSync(dirname(file))) disconnect(connection);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { connect, createPrivately, disconnect } from './sqliteConnection.ts';
+import { connect, createPrivately, disconnect, valuesOf } from './sqliteConnection.ts';
 
 /** Copies a consistent snapshot of an open database to a missing or empty file. */
 export function vacuumInto(database: DatabaseSyncInstance, target: string): void {
@@ -28,19 +28,14 @@ export const copySqliteFile = (source: string, target: string): void =>
 /** Returns the number of bookings in a SQLite file; throws when it is damaged or has no table. */
 export const verifySqliteFile = (file: string): number =>
   readFile(file, (database) => {
-    const { integrity_check: result } = database.prepare('PRAGMA integrity_check').get();
+    const [result] = valuesOf(database, 'integrity_check', 'pragma_integrity_check');
     if (result !== 'ok') throw new Error(`The copy is damaged: ${result}`);
-    return Number(database.prepare('SELECT count(*) AS count FROM booking').get().count);
+    return Number(valuesOf(database, 'count(*)', 'booking')[0]);
   });
 
 /** Returns the references of all bookings in a SQLite file. */
 export const referencesIn = (file: string): readonly string[] =>
-  readFile(file, (database) =>
-    database
-      .prepare('SELECT reference FROM booking')
-      .all()
-      .map((row) => String(row.reference)),
-  );
+  readFile(file, (database) => valuesOf(database, 'reference', 'booking').map(String));
 
 /**
  * Restores a backup to a missing or empty file, and returns its number of bookings. Throws when it is damaged,
@@ -104,21 +99,31 @@ export function writeAtomically<Result>(
   const id = randomUUID();
   const temporary = `${path}.unfinished-${id}`;
   createPrivately(temporary);
-  try {
-    const result = write(temporary);
-    flush(temporary);
-    rename(temporary, path);
-    flush(dirname(path));
-    return result;
-  } finally {
+  const deleteUnfinished = () => {
     deleteFiles(dirname(path), new RegExp(id));
     deleteFiles(dirname(path), /\.unfinished-/, Date.now() - maxUnfinishedAge);
+  };
+  try {
+    const result = write(temporary);
+    // Windows flushes a file only when it is open for writing, and no folder.
+    flush(temporary, 'r+');
+    rename(temporary, path);
+    if (process.platform !== 'win32') flush(dirname(path), 'r');
+    deleteUnfinished();
+    return result;
+  } catch (error) {
+    try {
+      deleteUnfinished();
+    } catch {
+      // The first error says more.
+    }
+    throw error;
   }
 }
 
 /** Flushes a file, or the entries of a directory, to disk. */
-function flush(path: string): void {
-  const descriptor = openSync(path, 'r');
+function flush(path: string, flags: string): void {
+  const descriptor = openSync(path, flags);
   try {
     fsyncSync(descriptor);
   } finally {

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { backupProblems } from '../../../server/http/routes/health.ts';
@@ -275,6 +276,22 @@ describe('the restore command', () => {
     expect(out).toContain(`is kept in ${kept}${suffix}.`);
     expect(sqliteRows(kept, 'SELECT 1 FROM booking')).toHaveLength(5);
     expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(3);
+  });
+
+  it('keeps a copy of what it replaces on a disk without hard links', async () => {
+    const { file, restore, backup } = await backedUp();
+    vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw new Error('EPERM: operation not permitted, link');
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    expect(await restore(backup, '--yes')).toMatchObject({ code: 0, error: '' });
+    expect(
+      sqliteRows(`${file}.replaced-20261201T100000000Z`, 'SELECT 1 FROM booking'),
+    ).toHaveLength(5);
   });
 
   it('fails and changes nothing while another process uses the database, which leaves no log when it is closed', async () => {

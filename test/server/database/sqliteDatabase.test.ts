@@ -7,7 +7,13 @@ import { bookingTypes } from '#booking/slots';
 import { DatabaseUnavailable, type Query, statement } from '../../../server/database/database.ts';
 import { migrations } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
-import { copySqliteFile, verifySqliteFile } from '../../../server/database/sqlite/sqliteFile.ts';
+import {
+  copySqliteFile,
+  referencesIn,
+  restoreSqliteFile,
+  verifySqliteFile,
+  writeAtomically,
+} from '../../../server/database/sqlite/sqliteFile.ts';
 import { serviceUnavailable } from '../../../server/http/errorMessages.ts';
 import { migratedMarks, oldMarks, receivedMoney } from '../../support/database/oldMarks.ts';
 import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
@@ -66,6 +72,31 @@ it('a server refuses bookings from the moment that a newer version has migrated 
   const problems = [expect.stringMatching(/newer version/)];
   expect(await (await request('/health')).json()).toMatchObject({ problems });
   expect(rows()[0]).toEqual([]);
+});
+
+it.runIf(process.platform === 'linux')(
+  'no handle on a SQLite file stays open after use',
+  async () => {
+    const folder = temporaryFolder();
+    const [file, copy] = [join(folder, 'bookings.sqlite'), join(folder, 'copy.sqlite')];
+    await openSqlite(file).close();
+    restoreSqliteFile(file, copy);
+    referencesIn(file);
+    const open = fs.readdirSync('/proc/self/fd').map((name) => {
+      const link = `/proc/self/fd/${name}`;
+      return fs.existsSync(link) ? fs.readlinkSync(link) : '';
+    });
+    expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
+  },
+);
+
+it('a file that cannot be written tells the first error, not that of deleting what is unfinished', () => {
+  const folder = temporaryFolder();
+  const write = () => {
+    fs.rmSync(folder, { recursive: true });
+    throw new Error('No space is left.');
+  };
+  expect(() => writeAtomically(join(folder, 'copy.sqlite'), write)).toThrow('No space is left.');
 });
 
 it('a SQLite file of a newer version is refused and not changed', () => {
