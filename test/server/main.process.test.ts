@@ -78,8 +78,9 @@ describe('the server process', () => {
   });
 });
 
-const oldNode =
-  "--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.18.3'})";
+const nodeOf = (version: string) =>
+  `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+const unsupported = /^Node 20\.19\+, 22\.12\+, 24\+ is needed, and this is [\d.]+: .*\n$/;
 const noPostgres = 'postgres://studio:secret@127.0.0.1:1/bookings';
 
 it.each([
@@ -90,7 +91,8 @@ it.each([
     fileURLToPath(new URL('../../package.json', import.meta.url)),
     /package\.json: version is not a key; there are /,
   ],
-  ['NODE_OPTIONS', oldNode, /^Node 20\.19 or newer is needed, and this is 20\.18\.3: .*\n$/],
+  ['NODE_OPTIONS', nodeOf('20.18.3'), unsupported],
+  ['NODE_OPTIONS', nodeOf('23.11.1'), unsupported],
   ['DATABASE_FILE', '.', /^The bookings cannot be opened in .* "\.": .*unable to open/],
   ['DATABASE_URL', noPostgres, /^The bookings .* \(127\.0\.0\.1:1\): .*ECONNREFUSED/],
 ])(
