@@ -8,6 +8,9 @@ import { findChromium } from './support/browser/chromium.mjs';
 import { findPostgres } from './support/database/postgresCluster.ts';
 import { firefoxProgram, webkitProgram } from './support/engines/installed.ts';
 
+// Panels and hosts set "production": React and the inspector would then be others than those under test.
+process.env.NODE_ENV = 'test';
+
 /** They start processes, or need PostgreSQL for all that they do. */
 const processes = '**/*.process.test.ts';
 /** Those that run on PostgreSQL, too; the soak repeats the pages and the other e-mails there. */
