@@ -15,3 +15,11 @@ if (!isSupported) {
   );
   process.exit(1);
 }
+
+// Loaded before the modules that need it, so that this is all that is said.
+import('@photostructure/sqlite').catch((error: Error) => {
+  console.error(
+    `The database needs 64-bit Linux (glibc 2.29 or musl), macOS or Windows: ${error.message.split('\n')[0]}`,
+  );
+  process.exit(1);
+});

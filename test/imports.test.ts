@@ -35,7 +35,7 @@ const directions: Readonly<Record<string, string>> = {
     'src/studio src/booking server/database server/config server/bookings server/content/atMost node hono',
   'server/mail':
     'src/studio src/booking server/database server/outbox server/bookings node hono nodemailer',
-  'server/nodeVersion': 'package.json',
+  'server/nodeVersion': 'package.json @photostructure/sqlite',
   'server/cli':
     'server/nodeVersion src/studio src/booking server/database server/outbox server/config server/content server/bookings server/mail node',
   'server/site':

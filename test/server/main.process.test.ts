@@ -78,6 +78,8 @@ describe('the server process', () => {
   });
 });
 
+const oldProcessor =
+  "--import=data:text/javascript,Object.defineProperty(process,'arch',{value:'arm'})";
 const nodeOf = (version: string) =>
   `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
 const unsupported = /^Node 20\.19\+, 22\.12\+, 24\+ is needed, and this is [\d.]+: .*\n$/;
@@ -93,6 +95,7 @@ it.each([
   ],
   ['NODE_OPTIONS', nodeOf('20.18.3'), unsupported],
   ['NODE_OPTIONS', nodeOf('23.11.1'), unsupported],
+  ['NODE_OPTIONS', oldProcessor, /^The database needs 64-bit Linux .*: No native build .*\n$/],
   ['DATABASE_FILE', '.', /^The bookings cannot be opened in .* "\.": .*unable to open/],
   ['DATABASE_URL', noPostgres, /^The bookings .* \(127\.0\.0\.1:1\): .*ECONNREFUSED/],
 ])(
