@@ -59,23 +59,26 @@ function replaceUnused(
   print: Terminal['print'],
 ): void {
   if (isLogOpen(path)) throw new CliError(inUse);
+  const keep = (suffix: string, move: (from: string, to: string) => void) => {
+    if (!existsSync(path + suffix)) return;
+    move(path + suffix, kept + suffix);
+    print(`What was replaced is kept in ${kept + suffix}.`);
+  };
   const release = existsSync(path) ? lockOut(path) : () => {};
   try {
-    const found = ['', '-wal', '-journal'].filter((suffix) => existsSync(path + suffix));
-    for (const suffix of found) {
-      // A second name for the file itself: at every moment there is one at its path.
-      (suffix === '' ? linkOrCopy : renameSync)(path + suffix, kept + suffix);
-      print(`What was replaced is kept in ${kept + suffix}.`);
-    }
-    rmSync(`${path}-shm`, { force: true });
+    // The file itself: at every moment there is one at its path.
+    keep('', linkOrCopy);
   } finally {
     release();
   }
-  // Windows replaces no file that is open. A server that starts before this sees that its file was replaced.
+  // Windows renames no file that is open. A server that starts before the end refuses to write.
+  keep('-wal', renameSync);
+  keep('-journal', renameSync);
+  rmSync(`${path}-shm`, { force: true });
   renameSync(temporary, path);
 }
 
-/** A second name for a file, or a copy where the disk has no hard links, e.g. exFAT. */
+/** Gives a file a second name, or copies it where the disk has no hard links, e.g. exFAT. */
 function linkOrCopy(path: string, copy: string): void {
   try {
     linkSync(path, copy);
