@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css';
 import { canHover } from '#theme/breakpoints';
 import { onAccent, theme } from '#theme/theme.css';
 
+const hovered = '&:hover:not([aria-disabled="true"])';
+
 /** The primary action of a page, as a link or a button. */
 export const primary = style({
   display: 'inline-block',
@@ -25,9 +27,7 @@ export const primary = style({
   },
   '@media': {
     [canHover]: {
-      selectors: {
-        '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.color.accentStrong },
-      },
+      selectors: { [hovered]: { backgroundColor: theme.color.accentStrong } },
     },
   },
 });
@@ -40,7 +40,7 @@ export const outlined = style([
     backgroundColor: 'transparent',
     color: theme.color.text,
     '@media': {
-      [canHover]: { selectors: { '&:hover': { backgroundColor: theme.color.raised } } },
+      [canHover]: { selectors: { [hovered]: { backgroundColor: theme.color.raised } } },
     },
   },
 ]);

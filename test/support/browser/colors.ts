@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Contrast of what is no text (WCAG 2.2, success criterion 1.4.11), from computed styles. */
+/** Contrast of controls and their texts in use, from computed styles (WCAG 2.2, success criteria 1.4.3 and 1.4.11). */
 
 const partsOf = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
 
@@ -34,11 +34,39 @@ const shapes = [
   ...['[data-free]', '[data-state="chosen"]', 'td i'],
 ];
 
+const ofText = 'the text of ';
+
+/** How a control is used. */
+const uses = [[], ['hover'], ['hover', 'active'], ['focus', 'focus-visible']];
+
+/** The faint shapes of a page at rest, and the faint texts, also with all controls in use at once. */
+export async function faintShapes(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const controls = { nodeId: root.nodeId, selector: 'a, button, summary, label' };
+  const { nodeIds } = await session.send('DOM.querySelectorAll', controls);
+  const faint: string[] = [];
+  for (const forcedPseudoClasses of uses) {
+    for (const nodeId of nodeIds) {
+      await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
+    }
+    const found = await faintNow(page);
+    // In use, a shape may be as faint as what shows that use.
+    const isMeant = (line: string) => forcedPseudoClasses.length === 0 || line.startsWith(ofText);
+    faint.push(...found.filter(isMeant).map((line) => [line, ...forcedPseudoClasses].join(', ')));
+  }
+  await session.detach();
+  return faint;
+}
+
 /**
  * The visible shapes of which neither the border nor the background has a contrast of 3:1 with what
- * is behind them, and the unavailable dates of which the number has not.
+ * is behind them, the unavailable dates of which the number has not, and the controls of which the text
+ * has no contrast of 4.5:1.
  */
-export async function faintShapes(page: Page): Promise<string[]> {
+async function faintNow(page: Page): Promise<string[]> {
   const found = await page.locator(shapes.join()).evaluateAll((elements) =>
     elements
       .filter(
@@ -61,11 +89,21 @@ export async function faintShapes(page: Page): Promise<string[]> {
           what: `${element.tagName.toLowerCase()} "${name}"`,
           colors: [...border, ...number, style.backgroundColor],
           opacity: Number(style.opacity),
+          text: element.matches('a, button') && element.textContent ? style.color : '',
+          isFilled: isGround(style.backgroundColor),
           ground: backgroundOf(under ?? document.documentElement),
         };
       }),
   );
-  return (
+  const texts = found
+    .filter(({ text, opacity }) => text && opacity === 1)
+    .map(({ what, text, isFilled, colors, ground }) => ({
+      what,
+      ratio: contrast(text, isFilled ? (colors.at(-1) ?? ground) : ground),
+    }))
+    .filter(({ ratio }) => ratio < 4.5)
+    .map(({ what, ratio }) => `${ofText}${what} has ${ratio.toFixed(1)}:1`);
+  return texts.concat(
     found
       .map(({ what, colors, opacity, ground }) => {
         const painted = colors
@@ -76,6 +114,6 @@ export async function faintShapes(page: Page): Promise<string[]> {
       // A link without a border, in the colour of what is behind it, is a text.
       .filter(({ what, ratios }) => !(what.startsWith('a ') && ratios.join() === '1'))
       .filter(({ ratios }) => ratios.length > 0 && Math.max(...ratios) < 3)
-      .map(({ what, ratios }) => `${what} has ${Math.max(...ratios).toFixed(1)}:1`)
+      .map(({ what, ratios }) => `${what} has ${Math.max(...ratios).toFixed(1)}:1`),
   );
 }
