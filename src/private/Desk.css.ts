@@ -65,7 +65,7 @@ export const small = style({
 
 /** Sessions of a day, one line each. */
 export const lines = style({ borderTop: `1px solid ${theme.color.line}` });
-globalStyle(`${lines} > li`, { borderBottom: `1px solid ${theme.color.line}` });
+globalStyle(`${lines} > li:not(:last-child)`, { borderBottom: `1px solid ${theme.color.line}` });
 
 // On paper, also those that are behind a summary.
 globalStyle(`${frame} details:has(> ${lines}), details:has(> ${lines})::details-content`, {
@@ -84,12 +84,13 @@ export const line = style({
   textDecoration: 'none',
 });
 globalStyle(`${line} strong`, { fontSize: theme.size.body });
-globalStyle(`${line} > :not(:last-child)`, { display: 'grid', lineHeight: 1.35 });
 export const lineTime = style({
+  display: 'grid',
+  lineHeight: 1.35,
   minWidth: '5.5rem',
   selectors: { '[data-dated] &': { minWidth: '7.25rem' } },
 });
-export const lineName = style({ flex: '1 1 7rem' });
+export const lineName = style({ display: 'grid', flex: '1 1 7rem', lineHeight: 1.35 });
 
 export const statePill = style([state, { display: 'inline-block', padding: '0.1rem 0.7rem' }]);
 

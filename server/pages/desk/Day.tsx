@@ -13,7 +13,7 @@ import { tomorrowOf } from '../../bookings/bookingWindow.ts';
 import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { LinkLine } from '../links.tsx';
-import { Sessions } from './Sessions.tsx';
+import { SessionLines } from './SessionLines.tsx';
 
 /** A slot of a day: a free one is a link that books it; the list below has the sessions. */
 function SlotBox({ date, daySlot }: { date: IsoDate; daySlot: DaySlot }) {
@@ -103,7 +103,7 @@ export function Day({ date, days, isFirstScreen }: DayProps) {
         )}
       </div>
       {sessions.length > 0 && <Boxes date={date} slots={slots} />}
-      <Sessions bookings={listed} now={days.now} isOnDay />
+      <SessionLines sessions={listed} now={days.now} isOnDay />
     </section>
   );
 }

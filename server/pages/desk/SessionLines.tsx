@@ -28,7 +28,10 @@ export const StatePill = ({ session, now }: { session: StoredBooking; now: Times
   </span>
 );
 
-/** Sessions in one line each, which is a link: the page behind it has the notes and the calls. */
+/**
+ * Sessions in one line each, which is a link: the page behind it has the notes and the calls. Below a
+ * day, those that are not as planned have their state.
+ */
 export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesProps) =>
   sessions.length > 0 && (
     <ul className={styles.lines} data-dated={isOnDay ? undefined : ''}>
@@ -58,8 +61,12 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
                   </span>
                 )}
               </span>
-              <span className={visuallyHidden}>{', '}</span>
-              <StatePill session={session} now={now} />
+              {isOnDay && stateRow(session, now).fact && (
+                <>
+                  <span className={visuallyHidden}>{', '}</span>
+                  <StatePill session={session} now={now} />
+                </>
+              )}
             </a>
           </li>
         );

@@ -11,24 +11,18 @@ import { stateRow } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { CallLinks, type CallLinksProps } from '../links.tsx';
 
-interface SessionProps extends CallLinksProps {
-  /** True below the date of a day, which is then only read. */
-  readonly isOnDay?: boolean;
-}
-
 /** Returns the booth and the price of a session, with what is known of its money. */
 export const boothAndMoney = (booking: StoredBooking, now: Timestamp) =>
   [booths[booking.bookingType].name, moneyOf(booking), moneyFact(booking, now)]
     .filter(Boolean)
     .join(', ');
 
-const factsOf = ({ booking, now }: SessionProps) =>
+const factsOf = ({ booking, now }: CallLinksProps) =>
   [boothAndMoney(booking, now), stateRow(booking, now).fact].filter(Boolean).join(', ');
 
 /** A session: who comes and when, as a link to its page, what is known of it, and how to call. */
-function Session(props: SessionProps) {
-  const { booking, isOnDay } = props;
-  const hours = hoursInWords(booking.slot);
+function Session(props: CallLinksProps) {
+  const { booking } = props;
   return (
     <li className={deskStyles.session} data-status={booking.status}>
       <a className={deskStyles.who} href={booking.reference}>
@@ -37,7 +31,7 @@ function Session(props: SessionProps) {
         </strong>{' '}
         <span>
           <ReadAs words={sessionInWords(booking)}>
-            {isOnDay ? hours : `${shortDate(booking.date)}, ${hours}`}
+            {`${shortDate(booking.date)}, ${hoursInWords(booking.slot)}`}
           </ReadAs>
         </span>
       </a>
@@ -57,7 +51,7 @@ function Session(props: SessionProps) {
 export const Sessions = ({
   bookings,
   ...props
-}: { bookings: readonly StoredBooking[] } & Omit<SessionProps, 'booking'>) =>
+}: { bookings: readonly StoredBooking[] } & Omit<CallLinksProps, 'booking'>) =>
   bookings.length > 0 && (
     <ul className={deskStyles.sessions}>
       {bookings.map((booking) => (

@@ -47,13 +47,13 @@ function FirstScreen({ pages, days, waiting }: FirstScreenProps) {
     <div className={deskStyles.column}>
       <h1 className={deskStyles.heading}>The desk</h1>
       <DaySessions title="Today" date={today} days={days} />
-      <DaySessions title="Tomorrow" date={addDays(today, 1)} days={days} />
       {later > 0 && (
         <a className={deskStyles.waiting} href="#waiting">
           {`${later}${later < waiting.length ? ' more' : ''} ${later === 1 ? 'waits' : 'wait'} for an answer`}
         </a>
       )}
       {waiting.length === 0 && <p>Nothing waits for an answer.</p>}
+      <DaySessions title="Tomorrow" date={addDays(today, 1)} days={days} />
       <p className={deskStyles.buttons}>
         {[...pages].map(
           ([href, { link }]) =>
