@@ -45,6 +45,8 @@ export const room = style({
           `linear-gradient(90deg, ${ground(0.9)}, ${ground(0.68)} 45%, ${ground(0.08)} 76%, transparent)`,
         ].join(),
       },
+      // An owner's photograph may be white.
+      selectors: { '&[data-own]::after': { backgroundColor: ground(0.7) } },
     },
     [forcedColors]: { display: 'none' },
   },

@@ -73,7 +73,10 @@ export function Hero() {
       </div>
       <Waveform className={styles.wave} {...wave} />
       {/* Last: a page that is painted while it still arrives has the words that decide its place. */}
-      <div className={`${styles.room} ${screenOnly}`}>
+      <div
+        className={`${styles.room} ${screenOnly}`}
+        data-own={studio.ownPictures[heroPicture] && ''}
+      >
         <Picture name={heroPicture} sizes="(max-width: 56rem) 60vw, 100vw" loading="eager" />
       </div>
     </section>
