@@ -1,6 +1,5 @@
 import { dateInWords } from '#booking/dates';
 import * as action from '#components/action.css';
-import { box } from '#components/DetailList.css';
 import { Sentence } from '#components/ReadAs';
 import { buttons, lines } from '#private/Desk.css';
 import { formatCsv } from '../../bookings/format/csv.ts';
@@ -29,7 +28,7 @@ export const figuresPage: DeskPage = {
     const content = (
       <>
         <DeskHead>{`Figures of ${monthInWords(first)}`}</DeskHead>
-        <p className={box}>
+        <p>
           <Sentence>
             {sumsInWords(sumsOf(days.bookings, days.closed, first, last, days.now))}
           </Sentence>

@@ -36,14 +36,12 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
   const [weekdayName, number] = dateInWords(date).split(' ');
   // It has the visible text in one piece, for those who speak it.
   const words = [`${weekdayName} ${number}`, isClosed || isOver ? fact : `${fact} free`, count];
-  const isToday = date === studioTime(days.now).date;
   return (
     <a
       className={tables.cell}
       data-state={isClosed || isOver ? 'over' : undefined}
       aria-label={words.filter(Boolean).join(', ')}
-      aria-current={isToday ? 'date' : undefined}
-      id={isToday ? 'today' : undefined}
+      aria-current={date === studioTime(days.now).date ? 'date' : undefined}
       href={`./?date=${date}#${date}`}
     >
       <strong>{number}</strong> <span className={tables.fact}>{fact}</span>
@@ -70,9 +68,6 @@ export const monthPage: DeskPage = {
     const content = (
       <>
         <DeskHead isAnswer={!refusal}>{monthInWords(first)}</DeskHead>
-        {studioTime(days.now).date.startsWith(first.slice(0, 8)) && (
-          <LinkLine href="#today">To today</LinkLine>
-        )}
         <table className={tables.month}>
           <caption className={note}>Free slots of both booths</caption>
           <thead>
