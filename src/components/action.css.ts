@@ -2,8 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { canHover } from '#theme/breakpoints';
 import { onAccent, theme } from '#theme/theme.css';
 
-const hovered = '&:hover:not([aria-disabled="true"])';
-
 /** The primary action of a page, as a link or a button. */
 export const primary = style({
   display: 'inline-block',
@@ -18,7 +16,8 @@ export const primary = style({
   textDecoration: 'none',
   cursor: 'pointer',
   selectors: {
-    '&[aria-disabled="true"]': {
+    // More specific than the hover, which is no more specific than the one of another look.
+    '&&[aria-disabled="true"]': {
       backgroundColor: theme.color.raised,
       borderColor: theme.color.edge,
       color: theme.color.text,
@@ -27,7 +26,7 @@ export const primary = style({
   },
   '@media': {
     [canHover]: {
-      selectors: { [hovered]: { backgroundColor: theme.color.accentStrong } },
+      ':hover': { backgroundColor: theme.color.accentStrong },
     },
   },
 });
@@ -40,7 +39,7 @@ export const outlined = style([
     backgroundColor: 'transparent',
     color: theme.color.text,
     '@media': {
-      [canHover]: { selectors: { [hovered]: { backgroundColor: theme.color.raised } } },
+      [canHover]: { ':hover': { backgroundColor: theme.color.raised } },
     },
   },
 ]);
