@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { firstPrice } from '#booking/prices';
 import { hoursOf, slotById } from '#booking/slots';
 import { gallery } from '#studio/pictures';
-import { studio as content } from '#studio/studio';
+import { studio as content, setStudio } from '#studio/studio';
 import { contrast } from '../support/browser/colors.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { openDate } from '../support/clock.ts';
+import { startSite } from '../support/server/startSite.ts';
 
 /** Images, fonts and the printed landing page. */
 
@@ -73,7 +74,7 @@ it('the pictures have the format and width for a phone and for a wide screen; th
  * Returns the lines of text over pictures of which the contrast with the brightest red, green and blue
  * behind them is too small.
  */
-async function faintLines(page: Page): Promise<object[]> {
+async function faintLines(page: Page, least = 5.5): Promise<object[]> {
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded();
     await image.evaluate((element) => (element as HTMLImageElement).decode());
@@ -81,7 +82,7 @@ async function faintLines(page: Page): Promise<object[]> {
   const lines = await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     const selector =
-      '#hero h1 > span, #hero p, #hero li, article h3, figcaption, section > h2, [aria-label="Your booking"] p:nth-child(-n+2), [aria-label="Your booking"] > div > span';
+      '#hero h1 > span, #hero p, #hero li, #hero button, article h3, figcaption, section > h2, [aria-label="Your booking"] p:nth-child(-n+2), [aria-label="Your booking"] > div > span';
     return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -111,7 +112,7 @@ async function faintLines(page: Page): Promise<object[]> {
       }
       return { ...line, ratio: contrast(line.color, `rgb(${most.join(' ')})`) };
     })
-    .filter(({ ratio }) => ratio < 5.5);
+    .filter(({ ratio }) => ratio < least);
 }
 
 it.each([
@@ -130,6 +131,26 @@ it.each([
     }
   },
 );
+
+it('text over the white picture of an owner is readable, on wide screens, too', async () => {
+  const white = sharp({ create: { width: 960, height: 640, channels: 3, background: 'white' } });
+  const before = content;
+  const site = await startSite({ hasSounds: true, picture: await white.jpeg().toBuffer() });
+  onTestFinished(() => {
+    setStudio(before);
+    return site.stop();
+  });
+  for (const width of [320, 896, 1280, 1920]) {
+    const page = await studio.newPage({
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    for (const path of ['/', '/booking']) {
+      await page.goto(site.address + path);
+      expect(await faintLines(page, 4.5), `${path}, ${width} px`).toEqual([]);
+    }
+  }
+});
 
 it('every page has the display font and the cedi sign in the page itself', async () => {
   const page = await studio.newPage();

@@ -12,7 +12,7 @@ export const room = style({
   margin: `calc(-1 * ${theme.space.large})`,
   marginBottom: '-1.75rem',
   aspectRatio: '5 / 2',
-  maskImage: 'linear-gradient(#000 50%, transparent 97%)',
+  maskImage: 'linear-gradient(#000 40%, transparent 85%)',
 });
 
 export const rules = style({

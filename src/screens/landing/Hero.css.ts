@@ -46,7 +46,7 @@ export const room = style({
         ].join(),
       },
       // An owner's photograph may be white.
-      selectors: { '&[data-own]::after': { backgroundColor: ground(0.7) } },
+      selectors: { '&[data-own]::after': { backgroundColor: ground(0.75) } },
     },
     [forcedColors]: { display: 'none' },
   },

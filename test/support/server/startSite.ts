@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BookingRequest } from '#booking/request';
 import type { Timestamp } from '#studio/clock';
+import { gallery } from '#studio/pictures';
 import { setStudio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
@@ -24,6 +25,8 @@ export interface SiteOptions {
   readonly time?: Timestamp;
   /** True for a studio with two sounds. */
   readonly hasSounds?: boolean;
+  /** A JPEG that replaces each picture of a studio with sounds. */
+  readonly picture?: Uint8Array;
 }
 
 /** Serves the built site on a free port, in this process, with a new database. */
@@ -31,6 +34,7 @@ export async function startSite({
   environment = {},
   time = morning,
   hasSounds = false,
+  picture,
 }: SiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));
   const file = join(folder, 'bookings.sqlite');
@@ -39,6 +43,10 @@ export async function startSite({
   const shift = time - Date.now();
   const now = () => Date.now() + shift;
   const studioFile = hasSounds ? writeSounds(folder) : '';
+  if (picture) {
+    mkdirSync(join(folder, 'pictures'));
+    for (const name of gallery) writeFileSync(join(folder, `pictures/${name}.jpg`), picture);
+  }
   if (hasSounds) setStudio(await readContent({ path: studioFile, isNamed: true }));
   const site = createSite(siteFolder, await renderSite(siteFolder, studioFile), studioFile);
   const app = createApp({ bookings: store, now, config, site });
