@@ -127,7 +127,7 @@ it('every state looks as in looks.txt, wide, on a phone, with forced colours and
     ...{ 'a section': button('About'), 'the form': link('Book Studio') },
     ...{
       'a service': link('Book Videography'),
-      'the headline': page.locator('#hero button').last(),
+      'the headline': page.locator('#hero button').first(),
     },
     contact: page.locator('#contact a').first(),
   });

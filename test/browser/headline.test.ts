@@ -46,7 +46,7 @@ describe('the headline', () => {
       /headline|xstate/i,
     );
     await page.getByRole('link', { name: 'Book Studio Now' }).focus();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
     expectConsole(/Failed to load resource/);
     await page.route('**/assets/headlineActor-*.js', (route) => route.abort());
     const lost = page.waitForEvent('requestfailed');

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, forcedColors, narrowScreen, onPaper, wideScreen } from '#theme/breakpoints';
-import { pageWidth, theme, wrapping } from '#theme/theme.css';
+import { pageWidth, smallPrint, theme, wrapping } from '#theme/theme.css';
 
 const waveHeight = 'clamp(3.5rem, 20vh, 12rem)';
 
@@ -61,6 +61,7 @@ globalStyle(`${room} img`, {
 });
 
 export const words = style({
+  position: 'relative',
   gridArea: '1 / 1 / 2 / 2',
   display: 'flex',
   flexDirection: 'column',
@@ -72,9 +73,11 @@ export const words = style({
   padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.large}`,
   '@media': {
     [wideScreen]: { gridRow: '1 / 3' },
-    [lowScreen]: { gap: theme.space.medium, paddingTop: '1.25rem' },
+    [lowScreen]: { gap: theme.space.medium },
   },
 });
+
+globalStyle(`${words} h1`, { '@media': { [lowScreen]: { maxWidth: 'none' } } });
 
 export const book = style({ '@media': { [wideScreen]: { fontSize: theme.size.lead } } });
 
@@ -125,26 +128,16 @@ export const playIcon = style({
   '@media': { [forcedColors]: { '::before': { backgroundColor: 'ButtonText' } } },
 });
 
-export const motion = style([
-  playIcon,
-  {
-    width: theme.size.target,
-    height: theme.size.target,
-    border: `1px solid ${theme.color.edge}`,
-    borderRadius: theme.radius.round,
-    background: 'none',
-    color: theme.color.text,
-    cursor: 'pointer',
-    '@media': { [canHover]: { ':hover': { backgroundColor: theme.color.raised } } },
-  },
-]);
-
-/** In words: beside a sound its icon would promise to play that. */
-export const motionInWords = style({
+/** In words, and far from the sound, which its icon would promise to play. */
+export const motion = style({
+  position: 'absolute',
+  insetInlineEnd: theme.page.gutter,
+  top: theme.space.small,
   minHeight: theme.size.target,
   padding: 0,
   border: 0,
   background: 'none',
+  ...smallPrint,
   textDecoration: 'underline',
   cursor: 'pointer',
   '@media': { [canHover]: { ':hover': { textDecorationThickness: '2px' } } },

@@ -8,7 +8,7 @@ import { subtitle } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
 import { heroPicture } from '#studio/pictures';
 import { studio } from '#studio/studio';
-import { quiet, screenOnly, visuallyHidden } from '#theme/text.css';
+import { screenOnly, visuallyHidden } from '#theme/text.css';
 import { Headline } from './Headline';
 import { Hear } from './Hear';
 import * as styles from './Hero.css';
@@ -31,10 +31,16 @@ export function Hero() {
   const wave = heard
     ? { ...heard.wave, ...(isAtRest && { played: 1 }) }
     : { played: headline.share };
-  const motionName = headline.isPaused ? 'Play the headline' : 'Pause the headline';
   return (
     <section id="hero" className={styles.hero}>
       <div className={styles.words}>
+        <button
+          className={`${styles.motion} ${screenOnly}`}
+          type="button"
+          onClick={() => send(headline.isPaused ? 'play' : 'pause')}
+        >
+          {`${headline.isPaused ? 'Play' : 'Pause'} the headline`}
+        </button>
         <Headline {...headline} />
         <p className={styles.subtitle}>{subtitle}</p>
         <div className={`${styles.actions} ${screenOnly}`}>
@@ -42,18 +48,6 @@ export function Hero() {
             Book Studio Now
           </Link>
           {sound && <Hear sound={sound} />}
-          <button
-            className={sound ? `${quiet} ${styles.motionInWords}` : styles.motion}
-            type="button"
-            data-paused={headline.isPaused}
-            onClick={() => send(headline.isPaused ? 'play' : 'pause')}
-          >
-            {sound ? (
-              <small>{motionName}</small>
-            ) : (
-              <span className={visuallyHidden}>{motionName}</span>
-            )}
-          </button>
         </div>
         <ul className={styles.facts}>
           {bookingTypes.map((type) => (
@@ -66,7 +60,7 @@ export function Hero() {
             </li>
           ))}
           <li>
-            {`${openingDays().open}, `}
+            {`${studio.district}, ${studio.city}: ${openingDays().open}, `}
             <Hours {...openingHours} />
           </li>
         </ul>

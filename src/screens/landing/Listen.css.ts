@@ -1,7 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover, wideScreen } from '#theme/breakpoints';
-import { onAccent, theme, wrapping } from '#theme/theme.css';
-import { motion } from './Hero.css';
+import { primary } from '#components/action.css';
+import { wideScreen } from '#theme/breakpoints';
+import { theme, wrapping } from '#theme/theme.css';
+import { playIcon } from './Hero.css';
 
 export const listen = style({ marginTop: theme.space.huge });
 
@@ -19,14 +20,13 @@ globalStyle(`${sound} audio`, { maxWidth: '100%' });
 export const title = style({ flex: '1 1 8em' });
 
 export const play = style([
-  motion,
+  primary,
+  playIcon,
   {
-    borderColor: 'transparent',
-    ...onAccent,
-    '@media': {
-      [canHover]: { ':hover': { backgroundColor: theme.color.accentStrong } },
-      '(scripting: none)': { display: 'none' },
-    },
+    width: theme.size.target,
+    height: theme.size.target,
+    padding: 0,
+    '@media': { '(scripting: none)': { display: 'none' } },
   },
 ]);
 
