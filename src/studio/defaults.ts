@@ -102,7 +102,7 @@ export const defaults = {
     performance: price(200, 'USD'),
     recording: price(100, 'GHS'),
   },
-  /** How a session is paid, in one line, e.g. "Nothing to pay now. We call you to confirm." */
+  /** How a session is paid, in one line, e.g. "Cash, Mobile Money or card, on the day." */
   payment: '',
   /** With the number and the name for Mobile Money; the site takes no payment. */
   deposit: { performance: '', recording: '' },

@@ -71,7 +71,8 @@ it('a WhatsApp number is linked on the receipt, and beside the notice that the c
   const receipt = next.element().parentElement?.textContent;
   const { payment, deposit, lateRule, address, phone, email } = studio;
   const notice = 'less than 3 hours before';
-  for (const text of [payment, deposit.recording, lateRule, notice, address, phone, email]) {
+  const toDo = `We call you to confirm.${deposit.recording}Come to ${address}.`;
+  for (const text of [toDo, payment, lateRule, notice, phone, email]) {
     expect(receipt).toContain(text);
   }
   // Without a private page.

@@ -27,6 +27,7 @@ export function Receipt({ receipt, children }: ReceiptProps) {
   const { reference, privatePage } = receipt;
   const { now } = useSession();
   const google = googleCalendarLink(receipt);
+  const deposit = studio.deposit[bookingType];
   const isConfirmed = status === 'confirmed';
   return (
     <div className={styles.receipt}>
@@ -43,9 +44,10 @@ export function Receipt({ receipt, children }: ReceiptProps) {
           <li className={step} data-done={isConfirmed || undefined}>
             {isConfirmed ? 'We have confirmed it.' : 'We call you to confirm.'}
           </li>
+          {deposit && <li className={step}>{deposit}</li>}
           <li className={step}>{`Come to ${studio.address}.`}</li>
         </ol>
-        <HouseRules bookingType={bookingType} />
+        <HouseRules />
         <p className={styles.links}>
           {reference && (
             <a
