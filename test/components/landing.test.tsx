@@ -27,7 +27,7 @@ it('the headline lives no longer than the landing page, also when it is left bef
 it('a song that can be played is not named in "Recorded Here", too', async () => {
   const named = { file: 'a.mp3', title: 'Harmattan', artist: 'Ama', language: 'ak' };
   const sound = { ...named, seconds: 1, peaks: '19' };
-  setStudio({ ...defaults, songs: ['Ama: harmattan', 'Kojo: Rain'], sounds: [sound] });
+  setStudio({ ...defaults, songs: ['Ama: harmattan (live)', 'Kojo: Rain'], sounds: [sound] });
   const { container } = await render(<LandingScreen />);
   const about = container.querySelector('#about')?.textContent;
   expect(about).toMatch(/Recorded HereKojo: RainListen/);

@@ -6,9 +6,11 @@ import { Section } from './Section';
 /** The section "About": mission and vision (specification, section 1), and what the owner adds. */
 export function About() {
   const { mission, vision, engineer, sounds } = studio;
-  // Those in "Listen" have their artist and title there.
-  const listed = sounds.map(({ artist, title }) => `${artist}: ${title}`.toLowerCase());
-  const songs = studio.songs.filter((song) => !listed.includes(song.toLowerCase()));
+  // Those in "Listen" have their artist and title there, of which one may be longer.
+  const listed = sounds.map(({ artist, title }) => `${artist}: ${title} `.toLowerCase());
+  const isListed = (song: string) =>
+    listed.some((other) => other.startsWith(song) || song.startsWith(other));
+  const songs = studio.songs.filter((song) => !isListed(`${song} `.toLowerCase()));
   const statements = [
     ['Our Mission', [mission]],
     ['Our Vision', [vision]],
