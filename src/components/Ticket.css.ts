@@ -33,6 +33,9 @@ const notches = (side: 'top' | 'bottom') =>
     )
     .join();
 
+/** Less beside enlarged text. */
+const side = `min(${theme.space.large}, 6vw)`;
+
 /** Over the picture, which is as high as a long name needs. */
 export const head = style({
   position: 'relative',
@@ -41,7 +44,7 @@ export const head = style({
   ...wrapping,
   alignItems: 'center',
   gap: theme.space.small,
-  padding: `${theme.space.medium} ${theme.space.large}`,
+  padding: `${theme.space.medium} ${side}`,
   backgroundImage: 'linear-gradient(rgb(20 16 12 / 0.85) 60%, transparent)',
   fontSize: theme.size.small,
   fontWeight: 700,
@@ -61,7 +64,7 @@ export const mark = style({ width: 'min(1.5rem, 8vw)', flex: 'none', color: them
 export const state = style([stateLook, { padding: '0.125em 0.75em' }]);
 
 export const session = style({
-  padding: `0 ${theme.space.large} ${theme.space.large}`,
+  padding: `0 ${side} ${theme.space.large}`,
   backgroundImage: notches('bottom'),
   '@media': { [onPaper]: { backgroundImage: 'none' } },
 });
@@ -88,7 +91,7 @@ export const length = style({
 /** Below a dashed cut with a notch at each end. */
 export const stub = style({
   position: 'relative',
-  padding: theme.space.large,
+  padding: `${theme.space.large} ${side}`,
   borderTop: `2px dashed ${theme.color.line}`,
   backgroundImage: notches('top'),
   '@media': { [onPaper]: { backgroundImage: 'none' } },

@@ -31,15 +31,16 @@ export const theme = createGlobalTheme(':root', {
     target: '2.75rem',
     small: '0.875rem',
     body: '1.0625rem',
+    // Enlarged text is limited by the screen, so that a word fits.
     lead: 'clamp(1.125rem, 0.9rem + 0.9vw, 1.5rem)',
     title: 'clamp(1.25rem, 1rem + 1.1vw, 1.875rem)',
     /** The name of a card. */
-    card: 'clamp(min(1.625rem, 11vw), 1.1rem + 1.8vw, 2.5rem)',
+    card: 'min(clamp(1.625rem, 1.1rem + 1.8vw, 2.5rem), 11vw)',
     /** The first words of a page and of a ticket. */
-    page: 'clamp(min(1.875rem, 10vw), 1.2rem + 2.6vw, 3.25rem)',
+    page: 'min(clamp(1.875rem, 1.2rem + 2.6vw, 3.25rem), 10vw)',
     /** The mission of the studio. */
-    statement: 'clamp(min(1.875rem, 10vw), 1.05rem + 3.3vw, 3.75rem)',
-    display: 'clamp(min(2.25rem, 17vw), 1.3rem + 4vw, 4.25rem)',
+    statement: 'min(clamp(1.875rem, 1.05rem + 3.3vw, 3.75rem), 10vw)',
+    display: 'min(clamp(2.25rem, 1.3rem + 4vw, 4.25rem), 17vw)',
     hero: 'clamp(min(3.25rem, 22vw), min(11.5vw, 19vh), 11rem)',
   },
   space: {
