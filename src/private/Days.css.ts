@@ -24,6 +24,9 @@ export const dayLinks = style({ marginInlineStart: 'auto' });
 /** Below the links, which are then in the first line of every day. */
 export const dayNote = style({ order: 1, flexBasis: '100%' });
 
+// On paper, no bare heading of a day whose sessions stand in a list above.
+globalStyle(`${day}:not(:has(ul, ${dayNote}))`, { '@media': { [onPaper]: { display: 'none' } } });
+
 /** The hours of a day. */
 export const hours = style([timeline, { '@media': { [onPaper]: { display: 'none' } } }]);
 
