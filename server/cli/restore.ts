@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { isoTime } from '#studio/clock';
 import { isLocked } from '../database/sqlite/sqliteErrors.ts';
 import {
@@ -25,7 +17,7 @@ export const restore: Command = {
   positionals: 'one file',
   async run({ values, positionals: [source = ''], environment, now, print, ask }) {
     const target = databaseFile(environment);
-    if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
+    if (!fs.existsSync(source)) throw new CliError(`There is no file ${source}.`);
     const expected = verifySqliteFile(source);
     const question = `Replace everything in the database by the ${inBookings(expected)} of ${source}?`;
     await confirmOrThrow({ values, ask }, question, 'Nothing was replaced.');
@@ -60,11 +52,11 @@ function replaceUnused(
 ): void {
   if (isLogOpen(path)) throw new CliError(inUse);
   const keep = (suffix: string, move: (from: string, to: string) => void) => {
-    if (!existsSync(path + suffix)) return;
+    if (!fs.existsSync(path + suffix)) return;
     move(path + suffix, kept + suffix);
     print(`What was replaced is kept in ${kept + suffix}.`);
   };
-  const release = existsSync(path) ? lockOut(path) : () => {};
+  const release = fs.existsSync(path) ? lockOut(path) : () => {};
   try {
     // The file itself: at every moment there is one at its path.
     keep('', linkOrCopy);
@@ -72,27 +64,27 @@ function replaceUnused(
     release();
   }
   // Windows renames no file that is open. A server that starts before the end refuses to write.
-  keep('-wal', renameSync);
-  keep('-journal', renameSync);
-  rmSync(`${path}-shm`, { force: true });
-  renameSync(temporary, path);
+  keep('-wal', fs.renameSync);
+  keep('-journal', fs.renameSync);
+  fs.rmSync(`${path}-shm`, { force: true });
+  fs.renameSync(temporary, path);
 }
 
 /** Gives a file a second name, or copies it where the disk has no hard links, e.g. exFAT. */
 function linkOrCopy(path: string, copy: string): void {
   try {
-    linkSync(path, copy);
+    fs.linkSync(path, copy);
   } catch {
-    copyFileSync(path, copy);
+    fs.copyFileSync(path, copy);
   }
 }
 
 /** True when a process has a database open, even a moved one. Always false without /proc/locks. */
 function isLogOpen(path: string): boolean {
-  const index = statSync(`${path}-shm`, { throwIfNoEntry: false });
-  if (!index || !existsSync('/proc/locks')) return false;
+  const index = fs.statSync(`${path}-shm`, { throwIfNoEntry: false });
+  if (!index || !fs.existsSync('/proc/locks')) return false;
   // Every connection locks this byte of the -shm file (https://sqlite.org/walformat.html).
-  return readFileSync('/proc/locks', 'utf8').includes(`:${index.ino} 128 128`);
+  return fs.readFileSync('/proc/locks', 'utf8').includes(`:${index.ino} 128 128`);
 }
 
 /** Locks a file against all other processes; returns a function that releases the lock. */

@@ -98,17 +98,17 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
 }
 
 /**
- * Returns the values of an expression in the rows of a table. A prepared statement would keep the file open
+ * Returns a value, e.g. a column, of all rows of a table. A prepared statement would keep the file open
  * after close(), until it is garbage collected, and Windows neither deletes nor replaces an open file.
  */
 export function valuesOf(
   connection: DatabaseSyncInstance,
-  expression: string,
+  value: string,
   table: string,
-): readonly unknown[] {
+): unknown[] {
   const values: unknown[] = [];
   connection.function('collect', (value: unknown) => void values.push(value));
-  connection.exec(`SELECT collect(${expression}) FROM ${table}`);
+  connection.exec(`SELECT collect(${value}) FROM ${table}`);
   return values;
 }
 
@@ -131,10 +131,8 @@ function migrate(connection: DatabaseSyncInstance): void {
 }
 
 /** The text of the tables, without the line ends of a build on Windows. */
-const tablesOf = (connection: DatabaseSyncInstance): readonly string[] =>
-  valuesOf(connection, 'sql', `sqlite_schema WHERE type = 'table'`).map((sql) =>
-    String(sql).replaceAll('\r', ''),
-  );
+const tablesOf = (connection: DatabaseSyncInstance): unknown[] =>
+  valuesOf(connection, "replace(sql, char(13), '')", "sqlite_schema WHERE type = 'table'");
 
 /** Throws when a table of the schema is missing or has other columns. The file may have more. */
 function verifyTables(connection: DatabaseSyncInstance): void {

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { backupProblems } from '../../../server/http/routes/health.ts';
@@ -282,11 +281,6 @@ describe('the restore command', () => {
     const { file, restore, backup } = await backedUp();
     vi.spyOn(fs, 'linkSync').mockImplementation(() => {
       throw new Error('EPERM: operation not permitted, link');
-    });
-    syncBuiltinESMExports();
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-      syncBuiltinESMExports();
     });
     expect(await restore(backup, '--yes')).toMatchObject({ code: 0, error: '' });
     expect(
