@@ -45,7 +45,7 @@ export const head = style({
   alignItems: 'center',
   gap: theme.space.small,
   padding: `${theme.space.medium} ${side}`,
-  backgroundImage: 'linear-gradient(rgb(20 16 12 / 0.85) 75%, transparent)',
+  backgroundImage: 'linear-gradient(rgb(20 16 12 / 0.85) 80%, transparent)',
   fontSize: theme.size.small,
   fontWeight: 700,
   '@media': { [onPaper]: { backgroundImage: 'none' } },
