@@ -99,7 +99,6 @@ const toArtist = (booking: StoredBooking, series: readonly StoredBooking[], now:
     { name: 'Place', value: studio.address, href: mapUrl() },
     ...priceToArtist(booking, series),
     ...(series.length < 2 ? moneyToArtist(booking, now) : moneyOfSeries(series)),
-    { name: 'Reference', value: booking.reference },
     ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
   ],
 });
@@ -198,6 +197,7 @@ export function renderEmail(
   const content = {
     ...said,
     ...parts,
+    small: isToStudio ? [] : [`Reference: ${booking.reference}`, ...(said.small ?? [])],
     // Who comes has to know them.
     rules: !isToStudio && calendar === 'publish' ? rulesFor(sessions, now) : [],
     sections: [

@@ -1,4 +1,3 @@
-import { box } from '#components/DetailList.css';
 import { Sentence } from '#components/ReadAs';
 import { note } from '#private/PrivateShell.css';
 import { keptInWords } from '../../bookings/money.ts';
@@ -20,7 +19,7 @@ export const owedPage: DeskPage = {
     const content = (
       <>
         <DeskHead>{title}</DeskHead>
-        <p className={box}>
+        <p>
           <Sentence>
             {owed.length > 0 ? `${unpaidInWords(owed)} owed` : 'Nothing is owed to you.'}
           </Sentence>
