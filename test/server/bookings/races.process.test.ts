@@ -43,7 +43,11 @@ it.each(databases)(
       const answers = await Promise.all(
         servers.map(({ address }) => postUntilAnswered(address, body, `client-${client}`)),
       );
-      const [one, other] = answers.map(({ status, text }) => [status, JSON.parse(text)]);
+      // Each response of a booking has a link of its own.
+      const [one, other] = answers.map(({ status, text }) => [
+        status,
+        { ...JSON.parse(text), privatePage: undefined },
+      ]);
       expect(one).toEqual(other);
       return one?.[0] === 201;
     };
