@@ -1,6 +1,6 @@
-import type { BookedDates, BookedSlots, Selection } from '#booking/availability';
+import type { BookedDates, BookedSlots } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
-import { eachType, findSlot, halfHours, type Period, type Slot } from '#booking/slots';
+import { type BookingType, eachType, findSlot, halfHours, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { list, type Query, select, sql } from '../../database/database.ts';
 
@@ -11,24 +11,30 @@ import { list, type Query, select, sql } from '../../database/database.ts';
  * sessions of other hours than their slots have now.
  */
 export function* bookedDates(from: IsoDate): Query<BookedDates> {
-  const rows = yield* select<Selection & Period>(sql`
-    SELECT date, booking_type AS "bookingType", time_slot AS "timeSlot",
-      slot_start AS "start", slot_end AS "end"
+  // One row for each date, because a driver reads many values slowly.
+  const rows = yield* select<{ readonly date: IsoDate; readonly sessions: string }>(sql`
+    SELECT date,
+      string_agg(slot_start || ' ' || slot_end || ' ' || booking_type || ' ' || time_slot, ',') AS sessions
     FROM booking
     WHERE date >= ${from} AND status <> 'cancelled'
-    ORDER BY date, slot_start`);
-  // One object is filled: a copy for each booking would take quadratic time.
+    GROUP BY date
+    ORDER BY date`);
   const dates: Record<IsoDate, BookedSlots> = {};
-  const dayOf = (date: IsoDate) => dates[date] ?? eachType<readonly string[]>(() => []);
   const covered = new Map(yield* closedHours(from));
-  for (const { date, bookingType, timeSlot, start, end } of rows) {
-    const day = dayOf(date);
-    const slot = findSlot(bookingType, timeSlot);
-    if (slot && slot.start === start && slot.end === end)
-      dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };
-    else covered.set(date, [...(covered.get(date) ?? []), ...halfHours({ start, end })]);
+  for (const { date, sessions } of rows) {
+    const day = eachType<string[]>(() => []);
+    const texts = sessions.split(',').map((session) => session.split(' '));
+    for (const [start, end, type, id] of texts.toSorted(([a], [b]) => Number(a) - Number(b))) {
+      const slot = findSlot(type as BookingType, id ?? '');
+      const hours = { start: Number(start), end: Number(end) };
+      if (slot && slot.start === hours.start && slot.end === hours.end)
+        day[type as BookingType].push(slot.id);
+      else covered.set(date, [...(covered.get(date) ?? []), ...halfHours(hours)]);
+    }
+    dates[date] = day;
   }
-  for (const [date, hours] of covered) dates[date] = withClosed(dayOf(date), hours);
+  for (const [date, hours] of covered)
+    dates[date] = withClosed(dates[date] ?? eachType<string[]>(() => []), hours);
   return dates;
 }
 
