@@ -5,3 +5,5 @@ CREATE INDEX booking_with_kept_money ON booking (reference) WHERE status = 'canc
 ALTER TABLE booking ADD COLUMN second_price TEXT;
 -- What was received by its day.
 CREATE INDEX noted_by_time ON booking_change (changed_at) WHERE status = 'noted';
+-- The hours that the studio has closed, among those of all sessions.
+CREATE INDEX closed_claim ON claim (date, half_hour) WHERE reference IS NULL;

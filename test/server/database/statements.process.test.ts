@@ -78,20 +78,20 @@ it('the API and the private pages run as many statements for 500 bookings as for
     outbox: () => database.read(() => isAnyDue(studio.now)),
   };
   const plans: Readonly<Record<string, string>> = {
-    'booked dates': 'booking_by_date (date>?) claim_1 (date>?)',
+    'booked dates': 'booking_by_date (date>?) closed_claim (date>?)',
     'availability check': 'booking_2 (idempotency_key=?) claim_1 (date=? AND half_hour=?)',
-    'calendar feed': 'booking_by_date (date>?) claim_1 (date>?)',
+    'calendar feed': 'booking_by_date (date>?) closed_claim (date>?)',
     'calendar file': 'booking_1 (reference=?)',
     "artist's page": 'booking_1 (reference=?) private_link_1 (token_hash=?)',
     'times of a day':
-      'booking_1 (reference=?) booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) private_link_1 (token_hash=?)',
+      'booking_1 (reference=?) booking_by_date (date>? AND date<?) booking_by_date (date>?) closed_claim (date>?) private_link_1 (token_hash=?)',
     "studio's page":
       'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN outbox_1 (reference=?) private_link_1 (token_hash=?) series_gap_1 (series=?)',
-    desk: 'booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) desk_link_1 (token_hash=?) outbox_by_due (due_at>?) private_link_1 (token_hash=?)',
+    desk: 'booking_by_date (date>? AND date<?) booking_by_date (date>?) closed_claim (date>?) desk_link_1 (token_hash=?) outbox_by_due (due_at>?) private_link_1 (token_hash=?)',
     'who owes':
       'booking_by_date (date<?) booking_with_kept_money desk_link_1 (token_hash=?) private_link_1 (token_hash=?)',
     figures:
-      'booking_1 (reference=?) booking_by_date (date>? AND date<?) claim_1 (date>?) desk_link_1 (token_hash=?) noted_by_time (changed_at>? AND changed_at<?) private_link_1 (token_hash=?)',
+      'booking_1 (reference=?) booking_by_date (date>? AND date<?) closed_claim (date>?) desk_link_1 (token_hash=?) noted_by_time (changed_at>? AND changed_at<?) private_link_1 (token_hash=?)',
     'session of a series':
       'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN booking_by_series (series=?) desk_link_1 (token_hash=?) outbox_1 (reference=?) private_link_1 (token_hash=?) series_gap_1 (series=?)',
     booking: 'booking_by_email (<expr>=? AND date>?) private_link_by_reference (reference=?)',
