@@ -35,10 +35,10 @@ export function proxyCheck(trustedProxies: number) {
   return {
     see(sender: Sender) {
       // Few without the header are of this machine, e.g. health checks.
-      if (!sender.forwardedFor) return trustedProxies > 0 && add(seen.bare, sender.userAgent);
+      if (trustedProxies > 0 && !sender.forwardedFor) return add(seen.bare, sender.userAgent);
       if (seen.clients.size > 1) return;
       add(seen.clients, clientAddress(sender, trustedProxies));
-      add(seen.forwarded, sender.forwardedFor);
+      if (sender.forwardedFor) add(seen.forwarded, sender.forwardedFor);
       add(seen.browsers, sender.userAgent);
     },
     problem: () =>

@@ -124,7 +124,8 @@ describe('the client address', () => {
     ['ten browsers of a proxy that hides their addresses', true, 1, Array(10).fill('9.9.9.9')],
     ['nine browsers of one visitor', false, 1, Array(9).fill('1.1.1.1')],
     ['two visitors when their proxies are trusted', false, 1, ['1.1.1.1', '2.2.2.2']],
-    ['ten requests without a proxy', false, 0, Array(10).fill(undefined)],
+    ['ten browsers from one address without a proxy', true, 0, Array(10).fill(undefined)],
+    ['nine of them', false, 0, Array(9).fill(undefined)],
     ['ten browsers without the header of a proxy', true, 1, Array(10).fill(undefined)],
     ['nine without it', false, 1, Array(9).fill(undefined)],
     [
