@@ -143,7 +143,6 @@ export async function renderSite(directory: string, studioFile = '') {
     files.set(route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`, html);
   }
   const listed = routes.filter((route) => route !== notFound).map(({ path }) => path);
-  for (const [name, text] of Object.entries(metadataFiles(listed, Date.now())))
-    files.set(name, text);
+  for (const [name, text] of Object.entries(metadataFiles(listed))) files.set(name, text);
   return new Map(await Promise.all([...files].map(compressed)));
 }

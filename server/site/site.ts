@@ -11,6 +11,7 @@ import { isPicture, isSendable } from '../content/ownFiles.ts';
 import { picturesFolder, soundsFolder } from '../content/studioFile.ts';
 import { policyOfPage } from '../http/securityHeaders.ts';
 import { linkedAddress } from './linkedAddress.ts';
+import { securityText } from './metadataFiles.ts';
 
 /** True for files without a URL path: hidden or compressed ones, and what the pages are made of. */
 const isInternal = (file: string) =>
@@ -148,14 +149,9 @@ export function createSite(
       return [`/sounds/${name}`, fileOnDisk(name, soundsFolder(studioFile), options)] as const;
     }),
   ]);
-  // Programs ask for these without a link.
-  for (const [asked, path] of [
-    ['/favicon.ico', '/icon-192.png'],
-    ['/.well-known/security.txt', '/security.txt'],
-  ] as const) {
-    const file = files.get(path);
-    if (file) files.set(asked, file);
-  }
+  // Programs ask for it without a link.
+  const icon = files.get('/icon-192.png');
+  if (icon) files.set('/favicon.ico', icon);
   const unknown = renderedFile('404.html', rendered.get('404.html'));
   const { etag: _, ...unknownHeaders } = unknown.headers;
   const respondNotFound = (c: Context) => unknown.respond(c, 404, unknownHeaders);
@@ -174,7 +170,10 @@ export function createSite(
   app.get('*', (c, next) =>
     c.req.header('service-worker') === 'script' ? c.body(lastWorker, 200, workerHeaders) : next(),
   );
-  app.get('/assets/*', (c) => c.text('Not found', 404));
+  // Not a file: it would end while the server runs.
+  for (const path of ['/security.txt', '/.well-known/security.txt'])
+    app.get(path, (c) => c.text(securityText(Date.now()), 200, { 'cache-control': 'no-cache' }));
+  app.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   app.get('*', async (c, next) => {
     const { search } = new URL(c.req.url);
     const isPage = (path: string) => files.get(path)?.name.endsWith('.html') === true;
