@@ -139,10 +139,12 @@ function connectionProblem(error: unknown, { host, port }: { host: string; port:
   if (code === 'ETLS' || originalCode.startsWith('ERR_SSL')) {
     return `${server} cannot be reached with encryption (${codes}). Check the scheme and the port of SMTP_URL: smtps:// is usually for port 465, smtp:// for port 587.`;
   }
+  const silent =
+    code === 'ETIMEDOUT' ? ' A port that begins with encryption, often 465, needs smtps://.' : '';
   if (responseCode) {
     return `${server} does not accept the connection (${codes}). Ask its operator why.`;
   }
-  return `${server} cannot be reached (${codes}). Check the host and the port in SMTP_URL, and that the server is running.`;
+  return `${server} cannot be reached (${codes}). Check the host and the port in SMTP_URL, and that the server is running.${silent}`;
 }
 
 /** Returns the fields that nodemailer adds to errors; missing texts are empty. */
@@ -162,12 +164,13 @@ function detailsOf(error: unknown) {
 }
 
 /**
- * Returns the codes of an error, e.g. "EENVELOPE 550" or "ESOCKET ECONNREFUSED", with "MAIL FROM" when
+ * Returns the codes of an error, e.g. "EENVELOPE 550 5.1.1" or "ESOCKET ECONNREFUSED", with "MAIL FROM" when
  * the sender is refused; without text from the mail server and without addresses. Never empty.
  */
 export function errorCode(error: unknown): string {
-  const { code, command, originalCode, responseCode } = detailsOf(error);
+  const { code, command, originalCode, response, responseCode } = detailsOf(error);
   const step = command === 'MAIL FROM' && command;
-  const codes = [code, responseCode ?? originalCode, step].filter((part) => part).join(' ');
+  const [status] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
+  const codes = [code, responseCode ?? originalCode, status, step].filter(Boolean).join(' ');
   return codes || (error instanceof Error ? error.name : 'Error');
 }

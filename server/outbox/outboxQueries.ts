@@ -88,7 +88,7 @@ export function* deleteEmails(
  * True when the mail server has refused an email, its recipient or its content. All other errors are of
  * the server: it is away, closes (421), or refuses the login or the sender.
  */
-const isRefusal = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(error);
+const isRefusal = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+( [\d.]+)?$/.test(error);
 
 /**
  * True when an email does not reach its artist. A response below 500 is temporary (greylisting) while
@@ -97,7 +97,7 @@ const isRefusal = (error: string) => /^(EENVELOPE (?!421)|EMESSAGE )\d+$/.test(e
 export const isUnreachable = ({ kind, error, outcome }: Omit<UndeliveredEmail, 'reference'>) =>
   recipientOf(kind) === 'artist' &&
   isRefusal(error) &&
-  (outcome !== 'waiting' || !/ 4\d+$/.test(error));
+  (outcome !== 'waiting' || !/^\w+ 4/.test(error));
 
 /** Returns since when no email has left, and how many wait; undefined while the mail server takes them. */
 export function* mailOutage(): Query<{ since: IsoTime; count: number } | undefined> {

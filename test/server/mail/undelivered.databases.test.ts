@@ -48,7 +48,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outbox.repository.changeStatus('R-2', changeTo('confirmed', { emails }));
     expect(await problems()).toEqual([]);
     await outbox.deliver();
-    const failed = '4 emails have not been delivered: EENVELOPE 550 (2), EENVELOPE 552';
+    const failed = '4 emails have not been delivered: EENVELOPE 550 5.1.1 (2), EENVELOPE 552';
     expect(await problems()).toEqual([`${failed} (2).`]);
     await outbox.mail.stop();
     await outbox.deliver(outbox.now + delayAfter(1));
@@ -102,7 +102,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       '',
       'Emails not delivered:',
       'R-PAST  request  EENVELOPE 552',
-      'R-1  acknowledgement  EENVELOPE 550',
+      'R-1  acknowledgement  EENVELOPE 550 5.1.1',
       'R-1  request  EENVELOPE 552',
       'R-2  request  EENVELOPE 552',
       '"Send a new link" on the page of a session at the desk writes to the artist again.',
