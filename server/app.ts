@@ -3,6 +3,7 @@ import { createApi } from './http/api.ts';
 import type { ApiOptions } from './http/apiOptions.ts';
 import { handleError } from './http/errorResponse.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
+import { problemCheck } from './http/routes/health.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createPrivatePages } from './pages/privatePages.ts';
 import type { Site } from './site/site.ts';
@@ -23,9 +24,10 @@ export function createApp({ site, log, ...options }: AppOptions): Hono {
   app.onError(handleError);
   if (log) app.use(requestLog(log, options.config.calendarSecret));
   app.use(securityHeaders(options.config));
-  app.route('/api', createApi({ ...options, hasPrivatePages: site !== undefined }));
+  const check = problemCheck(options);
+  app.route('/api', createApi({ ...options, hasPrivatePages: site !== undefined }, check));
   if (site) {
-    app.route('/', createPrivatePages(options, site));
+    app.route('/', createPrivatePages(options, site, check));
     app.route('/', site.app);
   }
   return app;

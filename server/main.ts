@@ -66,14 +66,15 @@ const bookings = bookingRepository(database);
 setIdDomain(await bookings.keptIdDomain(studioDomain()).catch(() => ''));
 const times = await bookings.backupTimes().catch(exitUnopened);
 const proxies = proxyCheck(config.trustedProxies);
+const ownerChecks = {
+  proxies: () => proxies.problem(),
+  'the files beside studio.json': () => [...contentWarnings(config.studioFile.path, studio, now())],
+  'closed days': () => closedDayWarning(bookings, now()),
+};
 const setupProblems = () =>
   askEach({
-    proxies: () => proxies.problem(),
     'the set-up': () => setupWarnings(config.smtpUrl, studio),
-    'the files beside studio.json': () => [
-      ...contentWarnings(config.studioFile.path, studio, now()),
-    ],
-    'closed days': () => closedDayWarning(bookings, now()),
+    ...ownerChecks,
     'studio.json': live.problems,
   });
 
@@ -87,7 +88,7 @@ async function makeApp() {
     site: createSite(siteDirectory, rendered, config.studioFile.path),
     log,
     setupProblems,
-    contentProblem: () => live.notes().join(' ') || undefined,
+    ownerProblems: () => askEach({ 'studio.json': live.notes, ...ownerChecks }),
     onEmailQueued: worker?.wake,
   });
 }

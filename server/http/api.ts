@@ -13,13 +13,16 @@ import type { LogVariables } from './requestLog.ts';
 import { bookingCalendar, calendarFeed } from './routes/calendars.ts';
 import { checkAvailability } from './routes/checkAvailability.ts';
 import { createBooking, requireJson } from './routes/createBooking.ts';
-import { health } from './routes/health.ts';
+import { health, type ProblemCheck } from './routes/health.ts';
 
 /**
  * Returns the API as a hono app: the booking routes (specification, section 7), the iCalendar files
  * and the health check. The response to every error is JSON: `{ "error": message }`.
  */
-export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }> {
+export function createApi(
+  options: ApiOptions,
+  check: ProblemCheck,
+): Hono<{ Variables: LogVariables }> {
   const { bookings, now, config } = options;
 
   const api = new Hono<{ Variables: LogVariables }>();
@@ -37,7 +40,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
   );
 
   // Without a rate limit, because monitors poll it.
-  api.get('/health', health(options));
+  api.get('/health', health(options, check));
   api.use(rateLimit(config));
   api.get('/bookings/booked-dates', compress(), etag(), async (c) => {
     // Browsers may store the response, but revalidate it on every request.

@@ -8,8 +8,8 @@ export interface ApiOptions {
   readonly config: Config;
   /** Returns one line for each missing part of the set-up, reported by the health check. */
   readonly setupProblems?: () => readonly string[] | Promise<readonly string[]>;
-  /** Returns what there is to say of studio.json at the desk: why it is not used, or what has changed. */
-  readonly contentProblem?: () => string | undefined;
+  /** Returns those of them that the desk has, and what there is to say of studio.json. */
+  readonly ownerProblems?: () => readonly string[] | Promise<readonly string[]>;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
   /** True when the server has the private pages, so that a new booking gets a link to its page. */

@@ -32,7 +32,8 @@ export function undeliveredEmails(failed: readonly { readonly error: string }[])
   const errors = [...counts]
     .sort()
     .map(([error, count]) => `${error || 'unknown error'} (${count})`);
-  return `${emails} not been delivered: ${errors.join(', ')}.`;
+  const isFull = failed.some(({ error }) => /\b[45]\.2\.2\b/.test(error));
+  return `${emails} not been delivered: ${errors.join(', ')}.${isFull ? ' 5.2.2 and 4.2.2 say that a mailbox is full.' : ''}`;
 }
 
 /** Formats a duration, e.g. "20 seconds" or "3 minutes"; from one minute on rounded up. */

@@ -10,6 +10,7 @@ import { responseTo } from '../http/errorResponse.ts';
 import { limitBody } from '../http/parseRequest.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
+import type { ProblemCheck } from '../http/routes/health.ts';
 import type { Site } from '../site/site.ts';
 import { answerOf, outcomeOf, performForm } from './booking/actions/actions.ts';
 import { bookingPage, dayOf, readView } from './booking/bookingPage.ts';
@@ -61,15 +62,16 @@ const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
  * unknown token, or one whose link has ended, gets the 404 page of the site.
  */
 export function createPrivatePages(
-  { bookings, now, config, onEmailQueued, contentProblem }: Omit<ApiOptions, 'hasPrivatePages'>,
+  { bookings, now, config, onEmailQueued, ownerProblems }: Omit<ApiOptions, 'hasPrivatePages'>,
   { respondNotFound, shell }: Pick<Site, 'respondNotFound' | 'shell'>,
+  check: ProblemCheck,
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(shell);
   const actions = bookingActions(bookings);
   const sendsEmail = config.smtpUrl !== null;
   const deskNow = (): Desk => ({
     ...{ bookings, actions, now: now(), sendsEmail, pages: deskPages },
-    contentProblem: contentProblem?.(),
+    problems: async () => [...((await ownerProblems?.()) ?? []), ...(await check()).problems],
   });
 
   /** Returns to what a path leads; nothing for the 404 page. */

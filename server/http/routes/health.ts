@@ -8,10 +8,10 @@ import type { ApiOptions } from '../apiOptions.ts';
 import { undeliveredEmails } from '../errorMessages.ts';
 
 /**
- * How long the result of a health check is reused, in milliseconds. The check is expensive: it
- * commits a write and, on SQLite, once an hour reads the whole file.
+ * How long the result of a check is reused, in milliseconds. It is expensive: it commits a write and, on
+ * SQLite, once an hour reads the whole file.
  */
-const maxAge = 1000;
+const maxAge = 30_000;
 
 /** The age of the last nightly backup from which it is a problem, in milliseconds. */
 const maxBackupAge = 50 * 60 * 60_000;
@@ -55,35 +55,53 @@ export async function askEach(
   return (await Promise.all(asked)).flat();
 }
 
+/** What is wrong, and when the last backup that passed its check was made; empty without one. */
+export type ProblemCheck = ReturnType<typeof problemCheck>;
+
 /**
- * The health check: responds with "ok"; with "degraded" when the set-up is not complete, the disk is
- * nearly full, e-mails to the studio, confirmations or cancellations have failed, the database is
- * empty, the nightly backup is late, or unusually many requests wait. Rejects when the database cannot
- * be read and written. Concurrent and frequent requests share one check, because it has no rate limit.
+ * Returns the check of what is wrong with the database, its backups and the e-mails, which the health check
+ * and the desk share. Rejects when the database cannot be read and written.
  */
-export function health({ bookings, now, config, setupProblems }: ApiOptions): Handler {
+export function problemCheck({
+  bookings,
+  now,
+  config,
+}: Pick<ApiOptions, 'bookings' | 'now' | 'config'>) {
   const check = async () => {
     const problems = await bookings.check(now());
     const failed = await bookings.urgentUndelivered(studioTime(now()).date);
     const times = await bookings.backupTimes();
     const all = [
-      ...((await setupProblems?.()) ?? []),
       ...problems,
       ...backupProblems(times, config.expectsBackup, now()),
       ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),
-      ...((await bookings.hasManyRequests(now())) ? [manyRequests] : []),
     ];
-    return { problems: all, lastBackup: times.lastBackup || undefined };
+    return { problems: all, lastBackup: times.lastBackup };
   };
   let last: { readonly startedAt: number; readonly result: ReturnType<typeof check> } | undefined;
+  return () => {
+    const startedAt = now();
+    // A clock that is set back must not keep it.
+    if (!last || Math.abs(startedAt - last.startedAt) > maxAge)
+      last = { startedAt, result: check() };
+    return last.result;
+  };
+}
+
+/**
+ * The health check: responds with "ok"; with "degraded" when the set-up is not complete, the disk is
+ * nearly full, e-mails to the studio, confirmations or cancellations have failed, the database is
+ * empty, the nightly backup is late, or unusually many requests wait. It has no rate limit.
+ */
+export function health({ bookings, now, setupProblems }: ApiOptions, check: ProblemCheck): Handler {
   return async (c) => {
-    const startedAt = performance.now();
-    if (!last || startedAt - last.startedAt > maxAge) last = { startedAt, result: check() };
-    const { problems, lastBackup } = await last.result;
-    return c.json(
-      problems.length === 0
-        ? { status: 'ok', lastBackup }
-        : { status: 'degraded', problems, lastBackup },
-    );
+    const { problems, lastBackup = '' } = await check();
+    const all = [
+      ...((await setupProblems?.()) ?? []),
+      ...problems,
+      ...((await bookings.hasManyRequests(now())) ? [manyRequests] : []),
+    ];
+    const status = all.length === 0 ? { status: 'ok' } : { status: 'degraded', problems: all };
+    return c.json({ ...status, lastBackup: lastBackup || undefined });
   };
 }

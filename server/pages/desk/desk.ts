@@ -16,8 +16,8 @@ export interface Desk {
   readonly sendsEmail: boolean;
   /** All pages, by their addresses relative to the desk. */
   readonly pages: ReadonlyMap<string, DeskPage>;
-  /** What is wrong with the studio.json that is not used, if anything. */
-  readonly contentProblem: string | undefined;
+  /** Returns what is wrong, each with what to do. */
+  readonly problems: () => Promise<readonly string[]>;
 }
 
 /** Where the outcome of a form is shown: by default on the page of the form. */

@@ -121,6 +121,7 @@ async function read(desk: Desk, query: Form, refusal?: Refusal, outcome?: Privat
   };
   const days = await readDays(desk, today, addDays(today, 7));
   const outage = await bookings.mailOutage();
+  const problems = await desk.problems();
   const content = (
     <div className={deskStyles.desk}>
       <div className={deskStyles.column}>
@@ -129,12 +130,16 @@ async function read(desk: Desk, query: Form, refusal?: Refusal, outcome?: Privat
             {`No e-mail has left since ${timeInWords(outage.since)}: ${outage.count === 1 ? '1 waits' : `${outage.count} wait`} for the mail server.`}
           </p>
         )}
+        {problems.map((problem) => (
+          <p key={problem} className={styles.warning}>
+            {problem}
+          </p>
+        ))}
         <FirstScreen {...{ days, waiting, pages: desk.pages }} />
         <Requests {...{ waiting, lists, now, sendsEmail }} />
       </div>
       <div className={deskStyles.column}>
         <Week from={today} days={days} isNow />
-        {desk.contentProblem && <p className={styles.warning}>{desk.contentProblem}</p>}
         <DisclosedForm
           summary="End all links"
           action="end"

@@ -277,10 +277,10 @@ const stories: Readonly<Record<string, Story>> = {
   },
 
   async 'a desk with troubles'(studio) {
-    studio.contentProblem = 'studio.json is not used since 10:00am.';
+    studio.problems = ['studio.json is not used since 10:00am.'];
     studio.pages.desk = studio.desk;
     await studio.booked('A content that is not used');
-    studio.contentProblem = undefined;
+    studio.problems = [];
     await studio.look('It is used');
     studio.mail.fault = (step) => (step === 'to' ? '550 5.1.1' : undefined);
     await studio.by('session', 'A letter that is refused', 'confirm');

@@ -78,15 +78,15 @@ export function privateStudio(
   const onEmailQueued = () => {
     studio.wakes += 1;
   };
-  const contentProblem = () => studio.contentProblem;
-  const api = testApp(environment, { file, database, site, onEmailQueued, contentProblem });
+  const ownerProblems = () => studio.problems;
+  const api = testApp(environment, { file, database, site, onEmailQueued, ownerProblems });
   const { request, store } = api;
 
   const studio = Object.assign(api, {
     /** How often the outbox worker was woken. */
     wakes: 0,
-    /** The warning at the desk about a studio.json that is not used. */
-    contentProblem: undefined as string | undefined,
+    /** What is wrong, as the desk says it. */
+    problems: [] as readonly string[],
     read: async (path: string) => (await request(path)).text(),
     /** The sessions that a page lists, as its form has them. */
     listedOn: async (path: string) =>

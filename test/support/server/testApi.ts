@@ -75,7 +75,7 @@ interface AppOptions {
   readonly database?: Database;
   readonly site?: Site;
   readonly onEmailQueued?: () => void;
-  readonly contentProblem?: () => string | undefined;
+  readonly ownerProblems?: () => readonly string[];
   /** Other limits for each address than those of a server. */
   readonly limits?: Config['rateLimit'] | undefined;
 }
