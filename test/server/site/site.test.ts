@@ -244,6 +244,6 @@ it('no request hashes or compresses a file, and the 404 page for one that was de
   expect([unknown.status, unknown.headers.get('content-encoding')]).toEqual([404, 'gzip']);
   rmSync(join(folder, 'assets/a-1.js'));
   const deleted = await request('/assets/a-1.js');
-  expect([deleted.status, deleted.headers.get('cache-control')]).toEqual([404, null]);
+  expect([deleted.status, deleted.headers.get('cache-control')]).toEqual([404, 'no-store']);
   for (const spy of work) expect(spy).not.toHaveBeenCalled();
 });
