@@ -27,8 +27,8 @@ export function Picture({ name, sizes, alt = '', ...props }: PictureProps) {
       <img
         className={picture}
         src={`/gallery/${jpeg[0]}`}
-        srcSet={srcSetOf(jpeg)}
-        sizes={sizes}
+        // One file has no width that `sizes` would need.
+        {...(jpeg.length > 1 && { srcSet: srcSetOf(jpeg), sizes })}
         alt={alt}
         width="960"
         height="640"
