@@ -84,6 +84,10 @@ export function problemCheck({
     // A clock that is set back must not keep it.
     if (!last || Math.abs(startedAt - last.startedAt) > maxAge)
       last = { startedAt, result: check() };
+    // A database that is well again is said to be so at once.
+    last.result.catch(() => {
+      last = undefined;
+    });
     return last.result;
   };
 }
