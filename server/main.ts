@@ -58,6 +58,7 @@ const database = await openDatabase(config.database).catch(exitUnopened);
 const checkBackups = (...[times, at]: Parameters<BackupCheck>) => [
   ...backupProblems(times, config.expectsBackup, at),
   ...live.notes(),
+  ...[proxies.problem()].filter((line) => line !== undefined),
 ];
 const send = config.smtpUrl === null ? null : await mailTransport(config.smtpUrl);
 const worker = send && outboxWorker({ database, now, log, checkBackups, send });
