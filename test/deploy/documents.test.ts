@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json';
+import { fields, type TextFieldName, textFields } from '../../src/booking/request.ts';
 import { defaults } from '../../src/studio/defaults.ts';
+import { testApi } from '../support/server/testApi.ts';
 
 /** What the documents and the files of deploy/ say, compared with the code and with each other. */
 
@@ -68,8 +70,8 @@ describe.each(sections)('%s', (file, ...promises) => {
 /** Numbers and periods, not those of a list. */
 const claims =
   /(?<![\w.])\d(?!\. [A-Z`])([\d.,:]*\d)?|\b(two|three|four|five|six|seven|eight|nine|ten|(an?|every) (second|minute|hour|day|night|week|month|year))\b/g;
-/** Pictures, links to other sites, and headings of paragraphs and lists. */
-const markup = /<img[^>]*>|\]\(http[^)]*\)|- \*\*[^*]+\*\*|\*\*[^*]+[,.:?"]\*\*/g;
+/** Pictures, links to other sites, headings, and the calls of the API, which a test sends. */
+const markup = /curl --json .*? http\S+|\| `[^|]*\| [^|]*\||<img[^>]*>|\]\(http[^)]*\)|- \*\*[^*]+\*\*|\*\*[^*]+[,.:?"]\*\*/g;
 
 const guides = [
   ...['README.md', 'docs/owner.md', 'docs/operating.md', 'docs/development.md'],
@@ -157,6 +159,21 @@ it.each(['docs/owner.md', 'docs/operating.md'])(
     expect(said.filter((label) => !shown.includes(label))).toEqual([]);
   },
 );
+
+it('docs/operating.md names the fields of the API, and its curl books and repeats', async () => {
+  const [, api = ''] = read('docs/operating.md').split('## The API');
+  const rows = [...api.matchAll(/^\| `(\w+)` \|(?:.*?at most (\d+))?/gm)];
+  expect(rows.map(([, name, most]) => [name, most && Number(most)])).toEqual(
+    fields.map((name) => [name, textFields[name as TextFieldName]?.maxLength]),
+  );
+  const [, body = '', key = ''] = /--json '([^']+)'.*?Key: (.*?)'/s.exec(api) ?? [];
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  const { request } = testApi();
+  const send = async () => (await request('/bookings', { method: 'POST', headers, body })).json();
+  const { reference, ...booking } = await send();
+  expect(booking).toMatchObject({ ...JSON.parse(body), status: 'requested' });
+  expect(await send()).toMatchObject({ reference });
+});
 
 it('docs/operating.md describes every command, and no other', () => {
   const [list = ''] = /(?<=## Commands\n).*?(?=\n## )/s.exec(read('docs/operating.md')) ?? [];
