@@ -71,7 +71,8 @@ describe.each(sections)('%s', (file, ...promises) => {
 const claims =
   /(?<![\w.])\d(?!\. [A-Z`])([\d.,:]*\d)?|\b(two|three|four|five|six|seven|eight|nine|ten|(an?|every) (second|minute|hour|day|night|week|month|year))\b/g;
 /** Pictures, links to other sites, headings, and the calls of the API, which a test sends. */
-const markup = /curl --json .*? http\S+|\| `[^|]*\| [^|]*\||<img[^>]*>|\]\(http[^)]*\)|- \*\*[^*]+\*\*|\*\*[^*]+[,.:?"]\*\*/g;
+const markup =
+  /curl --json .*? http\S+|\| `[^|]*\| [^|]*\||<img[^>]*>|\]\(http[^)]*\)|- \*\*[^*]+\*\*|\*\*[^*]+[,.:?"]\*\*/g;
 
 const guides = [
   ...['README.md', 'docs/owner.md', 'docs/operating.md', 'docs/development.md'],
