@@ -29,9 +29,9 @@ export function priceOf(type: BookingType, price: Price = studio.prices[type]): 
   return second ? `${moneyOf(price)} (${second})` : moneyOf(price);
 }
 
-/** Writes out the sign of the cedi, which screen readers do not know: "GH₵100" → "100 Ghana cedis". */
+/** Writes out the sign of the cedi, which screen readers do not know: "GH₵100", "GHS 100" → "100 Ghana cedis". */
 export const cedisInWords = (text: string): string =>
-  text.replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
+  text.replaceAll(/\bGH(?:[₵¢]|S\b)\s*(\d(?:[\d.,]*\d)?)/g, '$1 Ghana cedis');
 
 const counts = 'no one two three four five six seven eight nine'.split(' ');
 

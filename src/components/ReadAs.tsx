@@ -3,7 +3,6 @@ import { cedisInWords, moneyOf, priceOf, secondPriceOf } from '#booking/prices';
 import { type BookingType, hoursInWords, type Slot } from '#booking/slots';
 import type { Price as PriceValue } from '#studio/prices';
 import { studio } from '#studio/studio';
-import { visuallyHidden } from '#theme/text.css';
 import * as styles from './ReadAs.css';
 
 interface ReadAsProps {
@@ -20,13 +19,13 @@ interface ReadAsProps {
 export function ReadAs({ words, className, translate = 'no', children }: ReadAsProps) {
   const isReadOtherwise = words !== children;
   return (
-    <>
-      <span className={className} aria-hidden={isReadOtherwise || undefined} translate={translate}>
+    <span translate={translate}>
+      <span className={className} aria-hidden={isReadOtherwise || undefined}>
         {children}
       </span>
       {isReadOtherwise && ' '}
-      {isReadOtherwise && <span className={visuallyHidden}>{words}</span>}
-    </>
+      {isReadOtherwise && <span className={styles.spoken}>{words}</span>}
+    </span>
   );
 }
 
@@ -41,24 +40,12 @@ export function Sentence({ children: text }: { children: string }) {
   );
 }
 
-/**
- * A time range in minutes after midnight, e.g. "9:00am to 12:30pm". Plain text, as the price: Firefox
- * leaves out visually hidden text when it reads a list of details.
- */
+/** A time range in minutes after midnight, e.g. "9:00am to 12:30pm". */
 export const Hours = (slot: Pick<Slot, 'start' | 'end'>) => (
   <span className={styles.hours} translate="no">
     {hoursInWords(slot)}
   </span>
 );
-
-/**
- * Returns the attributes of an element with a price, of which one in cedis is read in words: as the name
- * of the element, because Firefox leaves out visually hidden text when it reads a list of details.
- */
-export function readPrice(text: string) {
-  const words = cedisInWords(text);
-  return { translate: 'no', ...(words !== text && { role: 'img', 'aria-label': words }) } as const;
-}
 
 interface PriceProps {
   readonly bookingType: BookingType;
@@ -72,9 +59,9 @@ export function Price({ bookingType, price = studio.prices[bookingType] }: Price
   const text = priceOf(bookingType, price);
   return (
     // Rendered anew for another price: a page translator replaces the text nodes that React updates.
-    <span key={text} {...readPrice(text)}>
-      {moneyOf(price) + (second && ' ')}
+    <ReadAs key={text} words={cedisInWords(text)}>
+      {second ? `${moneyOf(price)} ` : text}
       {second && <span className={styles.secondPrice}>{`(${second})`}</span>}
-    </span>
+    </ReadAs>
   );
 }

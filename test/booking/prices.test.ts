@@ -29,6 +29,7 @@ it('an agreed price that is not the current one has no second price', () => {
 it.each([
   ['GH₵2,400', '$200 (2,400 Ghana cedis)'],
   ['about GH₵ 7', '$200 (about 7 Ghana cedis)'],
+  ['GHS 1,300. GH¢7', '$200 (1,300 Ghana cedis. 7 Ghana cedis)'],
 ])('a second price, "%s", follows the first, and is read as "%s"', (second, words) => {
   setContent(studio.prices.performance, { second });
   expect(priceOf('performance')).toBe(`$200 (${second})`);

@@ -97,11 +97,10 @@ it('a WhatsApp number is linked where the calendar says that a date is full, and
 it('a second price follows the first above the button, and a price in cedis is read in the summary', async () => {
   await openForm();
   await fill();
-  const bar = page.getByText(/^Performance Booth\w{3} .*\$300 \(GH₵2,400\)$/);
+  const bar = page.getByText(/^Performance Booth\w{3} .*\$300 \(GH₵2,400\)/);
   await expect.element(bar).toBeInTheDocument();
   await chooseBooth('recording');
-  await expect.element(page.getByText(/^Recording Booth\w{3} .*GH₵1,200$/)).toBeInTheDocument();
+  await expect.element(page.getByText(/^Recording Booth\w{3} .*GH₵1,200/)).toBeInTheDocument();
   const summary = page.getByRole('region', { name: 'Your session' });
-  const price = summary.getByRole('img', { name: '1,200 Ghana cedis', exact: true });
-  await expect.element(price).toHaveTextContent(/^GH₵1,200$/);
+  await expect.element(summary.getByText('1,200 Ghana cedis', { exact: true })).toBeVisible();
 });

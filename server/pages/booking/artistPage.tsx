@@ -49,7 +49,9 @@ export function artistPage(view: PageView): PrivatePage {
         <section className={styles.stack} aria-labelledby="before">
           <h2 id="before">Before you come</h2>
           {rules.map((rule) => (
-            <p key={rule}>{rule}</p>
+            <p key={rule}>
+              <Sentence>{rule}</Sentence>
+            </p>
           ))}
         </section>
       )}

@@ -127,7 +127,9 @@ export function studioPage(view: PageView): PrivatePage {
             {reference}
           </span>
         </Detail>
-        <Detail term="History">{historyInWords(view).join('\n')}</Detail>
+        <Detail term="History">
+          <Sentence>{historyInWords(view).join('\n')}</Sentence>
+        </Detail>
       </DetailList>
     </div>
   );

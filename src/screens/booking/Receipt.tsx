@@ -8,6 +8,7 @@ import type { BookingReceipt } from '#booking/request';
 import * as action from '#components/action.css';
 import { HouseRules } from '#components/HouseRules';
 import { NewTabLink } from '#components/NewTabLink';
+import { Sentence } from '#components/ReadAs';
 import { step, steps } from '#components/Steps.css';
 import { EmailLink, PhoneLink, WhatsAppLink } from '#components/StudioLinks';
 import { Ticket } from '#components/Ticket';
@@ -44,7 +45,11 @@ export function Receipt({ receipt, children }: ReceiptProps) {
           <li className={step} data-done={isConfirmed || undefined}>
             {isConfirmed ? 'We have confirmed it.' : 'We call you to confirm.'}
           </li>
-          {deposit && <li className={step}>{deposit}</li>}
+          {deposit && (
+            <li className={step}>
+              <Sentence>{deposit}</Sentence>
+            </li>
+          )}
           <li className={step}>{`Come to ${studio.address}.`}</li>
         </ol>
         <HouseRules />

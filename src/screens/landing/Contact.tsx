@@ -1,7 +1,7 @@
 import { openingHours } from '#booking/slots';
 import { link } from '#components/action.css';
 import { Logo } from '#components/Logo';
-import { Hours } from '#components/ReadAs';
+import { Hours, Sentence } from '#components/ReadAs';
 import { step as stepStyle, steps } from '#components/Steps.css';
 import { EmailLink, MapLink, PhoneLink, WhatsAppLink } from '#components/StudioLinks';
 import { openingDays } from '#studio/openingDays';
@@ -41,7 +41,7 @@ export function Contact() {
           <ol className={steps}>
             {studio.directions.map((step) => (
               <li key={step} className={stepStyle}>
-                {step}
+                <Sentence>{step}</Sentence>
               </li>
             ))}
           </ol>

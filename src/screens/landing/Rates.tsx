@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { firstPrice, priceUnits } from '#booking/prices';
+import { cedisInWords, firstPrice, priceUnits } from '#booking/prices';
 import {
   type BookingType,
   bookingTypes,
@@ -11,7 +11,7 @@ import {
 import * as action from '#components/action.css';
 import { HouseRules } from '#components/HouseRules';
 import { Picture } from '#components/Picture';
-import { ReadAs, readPrice } from '#components/ReadAs';
+import { ReadAs, Sentence } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
 import { boothPictures } from '#studio/pictures';
 import { studio } from '#studio/studio';
@@ -31,11 +31,11 @@ function Rate({ type }: { type: BookingType }) {
         {name}
       </h3>
       <p className={styles.price}>
-        <span {...readPrice(firstPrice(type))}>{firstPrice(type)}</span>{' '}
+        <ReadAs words={cedisInWords(firstPrice(type))}>{firstPrice(type)}</ReadAs>{' '}
         {second && (
-          <span className={styles.second} {...readPrice(second)}>
+          <ReadAs className={styles.second} words={cedisInWords(second)}>
             {second}
-          </span>
+          </ReadAs>
         )}
         <span className={visuallyHidden}>{', '}</span>{' '}
         <span className={styles.buys}>{priceUnits[type]}</span>
@@ -50,7 +50,11 @@ function Rate({ type }: { type: BookingType }) {
           </li>
         ))}
       </ul>
-      {studio.deposit[type] && <p className={quiet}>{studio.deposit[type]}</p>}
+      {studio.deposit[type] && (
+        <p className={quiet}>
+          <Sentence>{studio.deposit[type]}</Sentence>
+        </p>
+      )}
       <Link className={`${action.primary} ${screenOnly}`} href={`/booking?type=${type}`}>
         Book the {name}
       </Link>
