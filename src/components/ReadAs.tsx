@@ -6,8 +6,11 @@ import { studio } from '#studio/studio';
 import * as styles from './ReadAs.css';
 
 interface ReadAsProps {
-  /** The text for screen readers, as one string: they drop the spaces between several texts. */
-  readonly words: string;
+  /**
+   * The text for screen readers, as one string: they drop the spaces between several texts. The children
+   * themselves when they are read as they are.
+   */
+  readonly words: ReactNode;
   readonly className?: string;
   /** "yes" for a sentence; by default "no", because page translators change prices and times. */
   readonly translate?: 'yes' | 'no';
@@ -57,11 +60,19 @@ interface PriceProps {
 export function Price({ bookingType, price = studio.prices[bookingType] }: PriceProps) {
   const second = secondPriceOf(bookingType, price);
   const text = priceOf(bookingType, price);
+  const words = cedisInWords(text);
+  const shown = second ? (
+    <>
+      {`${moneyOf(price)} `}
+      <span className={styles.secondPrice}>{`(${second})`}</span>
+    </>
+  ) : (
+    text
+  );
+  // Rendered anew for another price: a page translator replaces the text nodes that React updates.
   return (
-    // Rendered anew for another price: a page translator replaces the text nodes that React updates.
-    <ReadAs key={text} words={cedisInWords(text)}>
-      {second ? `${moneyOf(price)} ` : text}
-      {second && <span className={styles.secondPrice}>{`(${second})`}</span>}
+    <ReadAs key={text} words={words === text ? shown : words}>
+      {shown}
     </ReadAs>
   );
 }

@@ -151,7 +151,10 @@ it('BookingForm has no space that Orca does not read in Chromium: as a text of i
       end.setEnd(text, text.length);
       const isText = text.data.trim() !== '' && !end.collapsed;
       const isCollapsed = isText && end.getBoundingClientRect().width === 0;
-      if (text.data === ' ' || isCollapsed) found.push(text.parentElement?.textContent);
+      // Before the words of a price, after a price that is not read.
+      const isAfterHidden = (text.previousSibling as Element | null)?.ariaHidden === 'true';
+      if ((text.data === ' ' && !isAfterHidden) || isCollapsed)
+        found.push(text.parentElement?.textContent);
     }
     return found;
   };

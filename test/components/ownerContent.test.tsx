@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { cedisInWords } from '#booking/prices';
 import { booths, hoursInWords, slots } from '#booking/slots';
 import { defaults } from '#studio/defaults';
 import { openingDays } from '#studio/openingDays';
@@ -71,7 +72,7 @@ it('a WhatsApp number is linked on the receipt, and beside the notice that the c
   const receipt = next.element().parentElement?.textContent;
   const { payment, deposit, lateRule, address, phone, email } = studio;
   const notice = 'less than 3 hours before';
-  const toDo = `We call you to confirm.${deposit.recording}Come to ${address}.`;
+  const toDo = `We call you to confirm.${deposit.recording} ${cedisInWords(deposit.recording)}Come to ${address}.`;
   for (const text of [toDo, payment, lateRule, notice, phone, email]) {
     expect(receipt).toContain(text);
   }
