@@ -85,7 +85,8 @@ export const line = style({
 });
 globalStyle(`${line} strong`, { fontSize: theme.size.body });
 export const lineTime = style({
-  display: 'grid',
+  display: 'inline-grid',
+  verticalAlign: 'top',
   lineHeight: 1.35,
   minWidth: '5.5rem',
   selectors: { '[data-dated] &': { minWidth: '7.25rem' } },

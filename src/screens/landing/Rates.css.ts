@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { secondPrice } from '#components/ReadAs.css';
 import { onPaper, wideScreen } from '#theme/breakpoints';
 import { amount } from '#theme/text.css';
@@ -64,6 +64,10 @@ export const hours = style({
   width: '100%',
   selectors: { '&[data-many="true"]': { columns: '2 9.25rem', columnGap: theme.space.medium } },
 });
+
+// The words for screen readers after each slot take no line.
+globalStyle(`${hours} > li`, { fontSize: 0 });
+globalStyle(`${hours} > li > span > *`, { fontSize: theme.size.body });
 
 export const slot = style({
   breakInside: 'avoid',
