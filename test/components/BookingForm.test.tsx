@@ -151,7 +151,7 @@ it('BookingForm has no space that Orca does not read in Chromium: as a text of i
       end.setEnd(text, text.length);
       const isText = text.data.trim() !== '' && !end.collapsed;
       const isCollapsed = isText && end.getBoundingClientRect().width === 0;
-      // Before the words of a price, after a price that is not read.
+      // The text before it is hidden from screen readers.
       const isAfterHidden = (text.previousSibling as Element | null)?.ariaHidden === 'true';
       if ((text.data === ' ' && !isAfterHidden) || isCollapsed)
         found.push(text.parentElement?.textContent);

@@ -12,6 +12,8 @@ import { undeliveredEmails } from '../errorMessages.ts';
  * SQLite, once an hour reads the whole file.
  */
 const maxAge = 30_000;
+/** The same of what reads alone, e.g. whether the database answers, and whether studio.json is used. */
+const maxAgeOfRead = 1000;
 
 /** The age of the last nightly backup from which it is a problem, in milliseconds. */
 const maxBackupAge = 50 * 60 * 60_000;
@@ -55,19 +57,35 @@ export async function askEach(
   return (await Promise.all(asked)).flat();
 }
 
-/** What is wrong, and when the last backup that passed its check was made; empty without one. */
+/** Returns a check whose result concurrent and frequent calls share; one that fails is made again at once. */
+function shared<Result>(now: () => Timestamp, age: number, check: () => Promise<Result>) {
+  let last: { readonly startedAt: number; readonly result: Promise<Result> } | undefined;
+  return () => {
+    const startedAt = now();
+    // A clock that is set back must not keep it.
+    if (!last || Math.abs(startedAt - last.startedAt) > age) {
+      last = { startedAt, result: check() };
+      last.result.catch(() => {
+        last = undefined;
+      });
+    }
+    return last.result;
+  };
+}
+
+/** Resolves to the problems, and the time of the last backup that passed its check; empty without one. */
 export type ProblemCheck = ReturnType<typeof problemCheck>;
 
 /**
  * Returns the check of what is wrong with the database, its backups and the e-mails, which the health check
  * and the desk share. Rejects when the database cannot be read and written.
  */
-export function problemCheck({
+export const problemCheck = ({
   bookings,
   now,
   config,
-}: Pick<ApiOptions, 'bookings' | 'now' | 'config'>) {
-  const check = async () => {
+}: Pick<ApiOptions, 'bookings' | 'now' | 'config'>) =>
+  shared(now, maxAge, async () => {
     const problems = await bookings.check(now());
     const failed = await bookings.urgentUndelivered(studioTime(now()).date);
     const times = await bookings.backupTimes();
@@ -77,35 +95,24 @@ export function problemCheck({
       ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),
     ];
     return { problems: all, lastBackup: times.lastBackup };
-  };
-  let last: { readonly startedAt: number; readonly result: ReturnType<typeof check> } | undefined;
-  return () => {
-    const startedAt = now();
-    // A clock that is set back must not keep it.
-    if (!last || Math.abs(startedAt - last.startedAt) > maxAge)
-      last = { startedAt, result: check() };
-    // A database that is well again is said to be so at once.
-    last.result.catch(() => {
-      last = undefined;
-    });
-    return last.result;
-  };
-}
+  });
 
 /**
  * The health check: responds with "ok"; with "degraded" when the set-up is not complete, the disk is
  * nearly full, e-mails to the studio, confirmations or cancellations have failed, the database is
- * empty, the nightly backup is late, or unusually many requests wait. It has no rate limit.
+ * empty, the nightly backup is late, or unusually many requests wait. Frequent requests share one check,
+ * because it has no rate limit.
  */
 export function health({ bookings, now, setupProblems }: ApiOptions, check: ProblemCheck): Handler {
-  return async (c) => {
-    const { problems, lastBackup = '' } = await check();
+  const read = shared(now, maxAgeOfRead, async () => {
+    const { problems, lastBackup } = await check();
     const all = [
       ...((await setupProblems?.()) ?? []),
       ...problems,
       ...((await bookings.hasManyRequests(now())) ? [manyRequests] : []),
     ];
     const status = all.length === 0 ? { status: 'ok' } : { status: 'degraded', problems: all };
-    return c.json({ ...status, lastBackup: lastBackup || undefined });
-  };
+    return { ...status, lastBackup: lastBackup || undefined };
+  });
+  return async (c) => c.json(await read());
 }

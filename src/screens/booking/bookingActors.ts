@@ -11,7 +11,7 @@ const readDevice = (): Reading => ({ device: Date.now(), elapsed: performance.no
 
 /** The key of the offset of the clock in the tab's storage, from which the next page has it at once. */
 const offsetKey = 'clock-offset';
-/** How long it is used, in milliseconds: a device may have set its clock while no page was open. */
+/** The longest use of a stored offset, in milliseconds: the device may have set its clock since. */
 const longestUse = 12 * 3_600_000;
 
 function storedOffset(): number {

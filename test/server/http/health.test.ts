@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isoTime } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -26,6 +26,15 @@ it('the health check has the problems of the set-up and of backups, and when the
   const degraded = { status: 'degraded', problems: [...problems, late], lastBackup };
   expect(await health()).toEqual(degraded);
   expect(await health({ NIGHTLY_BACKUP: 'off' })).toEqual({ ...degraded, problems });
+});
+
+it('frequent health checks share what they read, because anybody can send them', async () => {
+  const { store: bookings, now, config } = testApp();
+  const setupProblems = vi.fn(() => []);
+  const app = createApp({ bookings, now: () => now, config, setupProblems });
+  await Promise.all(Array.from({ length: 5 }, () => app.request('/api/health')));
+  await app.request('/api/health');
+  expect(setupProblems).toHaveBeenCalledTimes(1);
 });
 
 it('a check of the set-up that fails says so and takes no other with it, and many lines are few', async () => {
