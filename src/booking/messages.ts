@@ -55,9 +55,13 @@ export const checkingSlot = 'Asking the studio whether the slot is still free…
 export const sendingRequest = 'Sending your request…';
 export const slotFree = `The slot is free. ${sendingRequest}`;
 export const sendingAgain = 'There is no answer yet. Sending your request again…';
-/** For a request from a page with earlier terms, e.g. "the price and the address"; `price` is a new one. */
-export const termsChanged = (terms: string, price = ''): string =>
-  `The studio has changed ${terms} since you opened this page. ${price && `The price is ${price} now. `}To see what is new and book, load the page again.`;
+/** For a request from a page with earlier terms, e.g. "the price and the address", and what is said of them. */
+export const termsChanged = (terms: string, ...news: readonly string[]): string =>
+  [
+    `The studio has changed ${terms} since you opened this page.`,
+    ...news,
+    'To see what is new and book, load the page again.',
+  ].join(' ');
 export const reloadOffline =
   'You are offline. The page can be loaded again when the connection is back.';
 /** Shown on the receipt when the owner has changed the price since the page was opened. */

@@ -1,19 +1,30 @@
 import { priceOf } from '#booking/prices';
 import type { BookingType } from '#booking/slots';
-import { rulesOfTheHouse } from '#studio/policy';
+import { ruleOfEachSubject } from '#studio/policy';
 import { studio } from '#studio/studio';
 
-/** The price among the terms. */
-export const priceTerm = 'the price';
+interface Term {
+  /** The words in which a message names it. */
+  readonly name: string;
+  readonly of: (type: BookingType) => string;
+  /** Says it when it is new; absent where its name is enough. */
+  readonly news?: (term: string) => string;
+}
 
-/** The terms that a page shows of a session type, by the words in which a message names them. */
-const terms: readonly (readonly [name: string, termOf: (type: BookingType) => string])[] = [
-  [priceTerm, (type) => priceOf(type)],
-  ['the rules of the studio', (type) => rulesOfTheHouse(studio.deposit[type]).join('\n')],
-  ['the address', () => studio.address],
-  ['the telephone number', () => studio.phone],
-  ['the e-mail address', () => studio.email],
-  ['the number on WhatsApp', () => studio.whatsApp],
+const ruleOf = (subject: number): Term => ({
+  name: 'the rules of the studio',
+  of: (type) => ruleOfEachSubject(studio.deposit[type])[subject] ?? '',
+  news: (rule) => rule && `Now: ${rule}`,
+});
+
+/** The terms that a page shows of a session type. */
+const terms: readonly Term[] = [
+  { name: 'the price', of: (type) => priceOf(type), news: (price) => `The price is ${price} now.` },
+  ...ruleOfEachSubject('').map((_, subject) => ruleOf(subject)),
+  { name: 'the address', of: () => studio.address },
+  { name: 'the telephone number', of: () => studio.phone },
+  { name: 'the e-mail address', of: () => studio.email },
+  { name: 'the number on WhatsApp', of: () => studio.whatsApp },
 ];
 
 /** Returns a short code of a text (FNV-1a): letters and digits, because a header is ASCII. */
@@ -26,13 +37,22 @@ function codeOf(text: string): string {
 
 /** Returns the current terms of a session type as a code, e.g. "1f3k2-x0a9-77b2c-9z". */
 export const termsCode = (type: BookingType): string =>
-  terms.map(([, termOf]) => codeOf(termOf(type))).join('-');
+  terms.map((term) => codeOf(term.of(type))).join('-');
 
-/** Returns the names of the terms that are not those of a code; of a code with others, e.g. of another release, one for all. */
-export function changedTerms(type: BookingType, code: string): readonly string[] {
+/** The names of terms that are new, and sentences about them. */
+export interface NewTerms {
+  readonly names: readonly string[];
+  readonly news: readonly string[];
+}
+
+/** Returns the terms that are not those of a code; nothing when all are. Of a code with others, e.g. of another release, one name for all. */
+export function newTerms(type: BookingType, code: string): NewTerms | undefined {
   const shown = code.split('-');
-  if (shown.length !== terms.length) return ['its terms'];
-  return terms
-    .filter(([, termOf], index) => codeOf(termOf(type)) !== shown[index])
-    .map(([name]) => name);
+  if (shown.length !== terms.length) return { names: ['its terms'], news: [] };
+  const changed = terms.filter((term, index) => codeOf(term.of(type)) !== shown[index]);
+  if (changed.length === 0) return undefined;
+  return {
+    names: [...new Set(changed.map(({ name }) => name))],
+    news: changed.flatMap(({ of, news }) => news?.(of(type)) || []),
+  };
 }

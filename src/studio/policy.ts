@@ -3,12 +3,16 @@ import { studio } from '#studio/studio';
 /** Formats a number of hours, e.g. "1 hour". */
 export const inHours = (hours: number): string => `${hours} hour${hours === 1 ? '' : 's'}`;
 
-/** Returns the rules that are set, one sentence or two each, with a deposit if one is asked for. */
-export function rulesOfTheHouse(deposit = ''): readonly string[] {
+/** Returns a rule for each subject, one sentence or two each, empty when it is not set. */
+export function ruleOfEachSubject(deposit: string): readonly string[] {
   const { payment, lateRule, changeNoticeHours: hours } = studio;
   const notice = `To move or cancel less than ${inHours(hours)} before the session, please call.`;
-  return [payment, deposit, lateRule, hours > 0 ? notice : ''].filter(Boolean);
+  return [payment, deposit, lateRule, hours > 0 ? notice : ''];
 }
+
+/** Returns the rules that are set, with a deposit if one is asked for. */
+export const rulesOfTheHouse = (deposit = ''): readonly string[] =>
+  ruleOfEachSubject(deposit).filter(Boolean);
 
 /** What an artist is told before personal data is collected (Data Protection Act 843, section 27). */
 export const privacySummary = () =>

@@ -3,7 +3,7 @@ import { dayLength } from '#booking/dates';
 import { currentPrice } from '#booking/prices';
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
-import { changedTerms } from '#booking/terms';
+import { type NewTerms, newTerms } from '#booking/terms';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { list, type Query, select, sql } from '../../database/database.ts';
 import type { EmailKind } from '../../outbox/emailKinds.ts';
@@ -48,7 +48,7 @@ export type CreateResult =
   /** A request was stored under this key before, and its booking has been cancelled since. */
   | { readonly outcome: 'cancelled'; readonly reference: string; readonly by: ChangedBy | null }
   /** The page has shown other terms than the current ones, which the studio has changed. */
-  | { readonly outcome: 'other terms'; readonly terms: readonly string[] }
+  | { readonly outcome: 'other terms'; readonly terms: NewTerms }
   /** The e-mail address has `maxOpenRequests` open requests, or the slot is not free. */
   | { readonly outcome: 'too many' | 'taken' };
 
@@ -104,8 +104,8 @@ export function* insertBooking(
   yield sql`SAVEPOINT before_booking`;
   // The content can change while the transaction waits: compared where the price is read.
   const { shownTerms } = options;
-  const terms = shownTerms === undefined ? [] : changedTerms(request.bookingType, shownTerms);
-  if (terms.length > 0) return { outcome: 'other terms', terms };
+  const terms = shownTerms === undefined ? undefined : newTerms(request.bookingType, shownTerms);
+  if (terms) return { outcome: 'other terms', terms };
   const { amount, currency, second } = currentPrice(request.bookingType);
   const inserted = yield sql`
     INSERT INTO booking (reference, status, created_at, idempotency_key, amount, currency,

@@ -1,8 +1,6 @@
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
-import { priceOf } from '#booking/prices';
-import { priceTerm } from '#booking/terms';
 import { bookingActions, maxOpenRequests } from '../../bookings/bookingActions.ts';
 import { windowMessage } from '../../bookings/bookingWindow.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
@@ -40,10 +38,9 @@ export function createBooking(options: ApiOptions): Handler {
       case 'outside':
         return errorResponse(c, 400, windowMessage(result.error));
       case 'other terms': {
-        const isNewPrice = result.terms.includes(priceTerm);
-        const terms = new Intl.ListFormat('en-GB').format(result.terms);
-        const price = isNewPrice ? priceOf(parsed.request.bookingType) : undefined;
-        return errorResponse(c, 412, messages.termsChanged(terms, price));
+        const { names, news } = result.terms;
+        const changed = new Intl.ListFormat('en-GB').format(names);
+        return errorResponse(c, 412, messages.termsChanged(changed, ...news));
       }
       case 'too many of a network':
         return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });

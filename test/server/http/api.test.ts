@@ -59,9 +59,13 @@ it('a request whose page has shown other terms than the current ones is refused 
   expect((await api.post(validRequest, key)).status).toBe(201);
   const other = { ...validRequest, timeSlot: 'evening' } as const;
   const again = () => api.post(other, { 'terms-shown': shown });
-  for (const [change, name] of [
+  for (const [change, name, news] of [
     [{ deposit: { ...studio.deposit, recording: 'GH₵50' } }, undefined],
-    [{ deposit: { ...studio.deposit, performance: 'GH₵50' } }, 'the rules of the studio'],
+    [
+      { deposit: { ...studio.deposit, performance: 'GH₵50' } },
+      'the rules of the studio',
+      'Now: GH₵50',
+    ],
     [{ phone: '+233 30 111 1111' }, 'the telephone number'],
     [{ address: '2 Other Street' }, 'the address'],
     [{ email: 'new@studio.example' }, 'the e-mail address'],
@@ -73,13 +77,13 @@ it('a request whose page has shown other terms than the current ones is refused 
   ] as const) {
     const before = { ...studio };
     setContent(studio, change);
-    if (name) await expectRefusal(again, 412, messages.termsChanged(name));
+    if (name) await expectRefusal(again, 412, messages.termsChanged(name, ...(news ? [news] : [])));
     else expect(termsCode('performance')).toBe(shown);
     setContent(studio, before);
   }
   setContent(studio.prices.performance, { amount: 275, currency: 'GHS', second: '' });
   expect((await api.post(validRequest, key)).status).toBe(201);
-  await expectRefusal(again, 412, messages.termsChanged('the price', 'GH₵275'));
+  await expectRefusal(again, 412, messages.termsChanged('the price', 'The price is GH₵275 now.'));
   await expectRefusal(
     () => api.post(other, { 'terms-shown': shown.slice(0, 9) }),
     412,
