@@ -83,11 +83,11 @@ const needsDeposit = (booking: StoredBooking): boolean =>
 export const isDepositAwaited = (booking: StoredBooking, now: Timestamp): boolean =>
   needsDeposit(booking) && owedOf(booking) > 0 && isAhead(booking, now);
 
-/** Says to the studio what is left to pay, else what was received; nothing without either. */
-export function moneyFact(booking: StoredBooking, now: Timestamp): string {
+/** Says to the studio what is left to pay, else what was received; nothing without either. Dates as `format` has them. */
+export function moneyFact(booking: StoredBooking, now: Timestamp, format = shortDate): string {
   const { amount, received, status, isKept, changedAt, createdAt } = booking;
   if (isDepositAwaited(booking, now))
-    return `no deposit yet, confirmed ${shortDate(studioTime(Date.parse(changedAt ?? createdAt)).date)}`;
+    return `no deposit yet, confirmed ${format(studioTime(Date.parse(changedAt ?? createdAt)).date)}`;
   const owed = owedOf(booking);
   if (owed > 0) return received > 0 ? `${sum(booking, owed)} not paid` : 'not paid';
   if (received === 0) return '';

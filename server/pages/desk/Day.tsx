@@ -38,16 +38,21 @@ function SlotBox({ date, daySlot }: { date: IsoDate; daySlot: DaySlot }) {
 /** The hours of both booths on a day, from opening to closing. */
 const Boxes = ({ date, slots }: { date: IsoDate; slots: readonly DaySlot[] }) => (
   <div className={styles.hours}>
-    {bookingTypes.map((type) => (
-      <div key={type} className={timeline.row}>
-        <span className={timeline.name}>{booths[type].name}</span>
-        {slots
-          .filter(({ bookingType }) => bookingType === type)
-          .map((daySlot) => (
+    {bookingTypes.map((type) => {
+      const { name } = booths[type];
+      const own = slots.filter(({ bookingType }) => bookingType === type);
+      const hasFree = own.some(({ state }) => state === 'free');
+      return (
+        <div key={type} className={timeline.row}>
+          <p className={timeline.name}>
+            {hasFree ? name : <ReadAs words={`${name}: nothing free`}>{name}</ReadAs>}
+          </p>
+          {own.map((daySlot) => (
             <SlotBox key={daySlot.slot.id} date={date} daySlot={daySlot} />
           ))}
-      </div>
-    ))}
+        </div>
+      );
+    })}
     <div className={timeline.row} aria-hidden="true">
       {timeline.times.map((minutes) => (
         <span key={minutes} className={timeline.time[minutes]}>

@@ -1,5 +1,6 @@
-import { shortDate } from '#booking/dates';
+import { dateInWords, shortDate } from '#booking/dates';
 import { hoursInWords } from '#booking/slots';
+import { ReadAs } from '#components/ReadAs';
 import { Disclosure } from '#private/Disclosure';
 import * as styles from '#private/PrivateShell.css';
 import { studioTime, type Timestamp } from '#studio/clock';
@@ -29,8 +30,8 @@ interface RequestsProps {
   readonly lists: Readonly<Record<string, readonly StoredBooking[]>>;
 }
 
-const requestInWords = ({ date, slot, fullName }: StoredBooking) =>
-  `${shortDate(date)}, ${hoursInWords(slot)}, ${isolated(fullName)}`;
+const requestInWords = ({ date, slot, fullName }: StoredBooking, format = shortDate) =>
+  `${format(date)}, ${hoursInWords(slot)}, ${isolated(fullName)}`;
 
 /** The form that declines several requests, e.g. those of a program that filled the calendar. */
 const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
@@ -47,7 +48,7 @@ const Decline = ({ waiting, sendsEmail }: RequestsProps) => (
     <Checkbox name="all">{`All ${waiting.length} that are listed`}</Checkbox>
     {waiting.map((request) => (
       <Checkbox key={request.reference} name="session" value={request.reference}>
-        {requestInWords(request)}
+        <ReadAs words={requestInWords(request, dateInWords)}>{requestInWords(request)}</ReadAs>
       </Checkbox>
     ))}
     {sendsEmail && <Checkbox name="silent">Without an e-mail to the artists</Checkbox>}
@@ -96,7 +97,9 @@ export function Requests(props: RequestsProps) {
 
 /** Names those of some requests that still stand, although they were to be declined; or no text. */
 export async function notDeclined({ bookings }: Desk, references: readonly string[]) {
-  const names = (await bookings.standingOf(references)).map(requestInWords).join('; ');
+  const names = (await bookings.standingOf(references))
+    .map((one) => requestInWords(one))
+    .join('; ');
   return names && `Changed or begun meanwhile, and not declined: ${names}.`;
 }
 

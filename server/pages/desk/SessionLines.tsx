@@ -1,10 +1,9 @@
-import { shortDate } from '#booking/dates';
+import { dateInWords, shortDate } from '#booking/dates';
+import { cedisInWords } from '#booking/prices';
 import { clockFace, hoursInWords } from '#booking/slots';
-import { ReadAs, Sentence } from '#components/ReadAs';
 import * as styles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
-import { visuallyHidden } from '#theme/text.css';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { isAhead, stateRow } from '../../bookings/sessionState.ts';
@@ -30,7 +29,8 @@ export const StatePill = ({ session, now }: { session: StoredBooking; now: Times
 
 /**
  * Sessions in one line each, which is a link: the page behind it has the notes and the calls. Below a
- * day, those that are not as planned have their state.
+ * day, those that are not as planned have their state. The link has one name, because screen readers
+ * read what is in it as several links.
  */
 export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesProps) =>
   sessions.length > 0 && (
@@ -40,33 +40,34 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
         const [first, second] = isOnDay
           ? [clockFace(slot.start), `to ${clockFace(slot.end)}`]
           : [shortDate(date), clockFace(slot.start)];
-        const words = isOnDay ? hoursInWords(slot) : sessionInWords(session);
+        const isMarked = isOnDay && Boolean(stateRow(session, now).fact);
+        const words = [
+          isOnDay ? hoursInWords(slot) : sessionInWords(session),
+          isolated(fullName),
+          boothAndMoney(session, now, dateInWords),
+          isOnDay && session.studioNote,
+          isMarked && stateRow(session, now).pill,
+        ];
         return (
           <li key={reference}>
-            <a className={styles.line} href={reference}>
-              <ReadAs className={styles.lineTime} words={words}>
+            <a
+              className={styles.line}
+              href={reference}
+              aria-label={cedisInWords(words.filter(Boolean).join(', '))}
+            >
+              <span className={styles.lineTime}>
                 <strong>{first}</strong> <span className={note}>{second}</span>
-              </ReadAs>{' '}
+              </span>{' '}
               <span className={styles.lineName}>
                 <strong>
                   <bdi>{isolated(fullName)}</bdi>
                 </strong>{' '}
-                <span className={note}>
-                  <Sentence>{boothAndMoney(session, now)}</Sentence>
-                </span>
+                <span className={note}>{boothAndMoney(session, now)}</span>{' '}
                 {isOnDay && session.studioNote && (
-                  <span className={note}>
-                    <span className={visuallyHidden}>{', '}</span>
-                    {session.studioNote}
-                  </span>
+                  <span className={note}>{session.studioNote}</span>
                 )}
-              </span>
-              {isOnDay && stateRow(session, now).fact && (
-                <>
-                  <span className={visuallyHidden}>{', '}</span>
-                  <StatePill session={session} now={now} />
-                </>
-              )}
+              </span>{' '}
+              {isMarked && <StatePill session={session} now={now} />}
             </a>
           </li>
         );

@@ -1,7 +1,7 @@
-import { shortDate } from '#booking/dates';
-import { moneyOf } from '#booking/prices';
+import { dateInWords, shortDate } from '#booking/dates';
+import { cedisInWords, moneyOf } from '#booking/prices';
 import { booths, hoursInWords } from '#booking/slots';
-import { ReadAs, Sentence } from '#components/ReadAs';
+import { ReadAs } from '#components/ReadAs';
 import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
@@ -11,14 +11,14 @@ import { stateRow } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { CallLinks, type CallLinksProps } from '../links.tsx';
 
-/** Returns the booth and the price of a session, with what is known of its money. */
-export const boothAndMoney = (booking: StoredBooking, now: Timestamp) =>
-  [booths[booking.bookingType].name, moneyOf(booking), moneyFact(booking, now)]
+/** Returns the booth and the price of a session, with what is known of its money; dates as `format` has them. */
+export const boothAndMoney = (booking: StoredBooking, now: Timestamp, format = shortDate) =>
+  [booths[booking.bookingType].name, moneyOf(booking), moneyFact(booking, now, format)]
     .filter(Boolean)
     .join(', ');
 
-const factsOf = ({ booking, now }: CallLinksProps) =>
-  [boothAndMoney(booking, now), stateRow(booking, now).fact].filter(Boolean).join(', ');
+const factsOf = ({ booking, now }: CallLinksProps, format = shortDate) =>
+  `${[boothAndMoney(booking, now, format), stateRow(booking, now).fact].filter(Boolean).join(', ')}.`;
 
 /** A session: who comes and when, as a link to its page, what is known of it, and how to call. */
 function Session(props: CallLinksProps) {
@@ -36,7 +36,7 @@ function Session(props: CallLinksProps) {
         </span>
       </a>
       <p className={note}>
-        <Sentence>{`${factsOf(props)}.`}</Sentence>
+        <ReadAs words={cedisInWords(factsOf(props, dateInWords))}>{factsOf(props)}</ReadAs>
       </p>
       {booking.notes && <p className={deskStyles.notes}>{booking.notes}</p>}
       {booking.studioNote && (
