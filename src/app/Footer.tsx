@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { openingHours } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Logo } from '#components/Logo';
-import { Hours } from '#components/ReadAs';
+import { Hours, Sentence } from '#components/ReadAs';
 import { MapLink, PhoneLink } from '#components/StudioLinks';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
@@ -66,7 +66,11 @@ export function Footer() {
           </dl>
         </section>
       </div>
-      {studio.legal && <p className={styles.copyright}>{studio.legal}</p>}
+      {studio.legal && (
+        <p className={styles.copyright}>
+          <Sentence>{studio.legal}</Sentence>
+        </p>
+      )}
       <p className={styles.copyright}>
         {`© ${year} ${studio.name} · `}
         <Link className={action.link} href="/booking#privacy">

@@ -45,6 +45,7 @@ it('a sound loads when it is pressed in the hero or in the list, which are one, 
     element.currentTime = element.duration - 0.1;
   });
   await play(nightBus).waitFor();
+  await page.getByRole('status').getByText(`“${nightBus.title}” has ended.`).waitFor();
   await expect.poll(() => amber.last().getAttribute('width')).toBe('0');
 
   // A slow network: the press is not answered yet.
@@ -56,7 +57,9 @@ it('a sound loads when it is pressed in the hero or in the list, which are one, 
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(harmattan.title);
   release();
   await expect.poll(() => loading.count()).toBe(0);
-  await pause().click();
+  await pause().press('Tab');
+  await page.keyboard.press('Escape');
+  await play().waitFor();
   await page.unrouteAll();
   await audio.evaluate((element: HTMLAudioElement) => {
     element.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Main } from '#components/Main';
 import { column } from '#components/Main.css';
+import { Sentence } from '#components/ReadAs';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import { BookingForm } from './BookingForm';
@@ -19,7 +20,9 @@ export function BookingScreen() {
           {Object.entries(studio.features).map(([name, text]) => (
             <li key={name}>
               <h2 className={styles.name}>{name}</h2>
-              <p className={styles.text}>{text}</p>
+              <p className={styles.text}>
+                <Sentence>{text}</Sentence>
+              </p>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { Sentence } from '#components/ReadAs';
 import { studio } from '#studio/studio';
 import * as styles from './About.css';
 import { Listen } from './Listen';
@@ -27,7 +28,7 @@ export function About() {
               <h3 className={styles.name}>{name}</h3>
               {texts.map((text) => (
                 <p key={text} className={text === mission ? styles.manifesto : styles.statement}>
-                  {text}
+                  <Sentence>{text}</Sentence>
                 </p>
               ))}
             </div>

@@ -11,7 +11,10 @@ export function Hear({ sound }: { readonly sound: Sound }) {
   return (
     <div className={`${actions} ${hear}`}>
       <button className={`${secondary} ${playIcon}`} {...button}>
-        <strong>{`${isOn ? 'Pause' : 'Hear'} “${sound.title}”`}</strong>
+        <strong>
+          {isOn ? 'Pause “' : 'Hear “'}
+          <span lang={sound.language || undefined}>{sound.title}</span>”
+        </strong>
       </button>
       <p className={quiet}>{hasFailed ? failureText : artistInWords}</p>
     </div>

@@ -10,19 +10,24 @@ export function Listen() {
   const player = useSounds();
   const { sounds } = studio;
   if (sounds.length === 0) return null;
+  const ended = sounds.find((sound) => player.of(sound).hasEnded);
   return (
     <div className={`${styles.listen} ${screenOnly}`}>
       <h3 className={name}>Listen</h3>
       <audio {...player.element} />
+      <p role="status" className={visuallyHidden}>
+        {ended && `“${ended.title}” has ended.`}
+      </p>
       <ul>
         {sounds.map((sound) => {
           const { isOn, artistInWords, hasFailed, button, wave } = player.of(sound);
           return (
             <li key={sound.file} className={styles.sound}>
               <button className={styles.play} {...button}>
-                <span
-                  className={visuallyHidden}
-                >{`${isOn ? 'Pause' : 'Play'} ${sound.title}`}</span>
+                <span className={visuallyHidden}>
+                  {isOn ? 'Pause ' : 'Play '}
+                  <span lang={sound.language || undefined}>{sound.title}</span>
+                </span>
               </button>
               <p className={styles.title}>
                 <strong lang={sound.language || undefined}>{sound.title}</strong>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { Sentence } from '#components/ReadAs';
 import { services } from '#studio/landing';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
@@ -26,7 +27,9 @@ export function Services() {
               <path d={marks[name]} />
             </svg>
             <h3 className={styles.name}>{name}</h3>
-            <p className={styles.text}>{studio.services[name]}</p>
+            <p className={styles.text}>
+              <Sentence>{studio.services[name]}</Sentence>
+            </p>
             <Link
               className={`${styles.book} ${screenOnly}`}
               href={`/booking?type=${services[name]}&service=${encodeURIComponent(name)}`}

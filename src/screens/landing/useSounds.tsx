@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Sound } from '#studio/defaults';
 import { studio } from '#studio/studio';
 
@@ -12,6 +20,16 @@ const barsOf = ({ peaks }: Sound) => Array.from(peaks, (peak) => Math.max(0.04, 
 /** No sound was pressed. */
 const initial = { file: '', state: 'paused', played: 0 };
 
+/** Pauses the sound on Escape, wherever the focus is: who listens to the page as well need not find its button. */
+const usePauseOnEscape = (audio: RefObject<HTMLAudioElement | null>) =>
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') audio.current?.pause();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [audio]);
+
 /**
  * The owner's sounds, in one audio element, which plays one of them and loads nothing before. Its events
  * say what is shown, because keys and headphones operate it, too.
@@ -19,6 +37,7 @@ const initial = { file: '', state: 'paused', played: 0 };
 function usePlayer() {
   const audio = useRef<HTMLAudioElement>(null);
   const [current, setCurrent] = useState(initial);
+  usePauseOnEscape(audio);
   const change = (to: Partial<typeof initial>) => setCurrent((last) => ({ ...last, ...to }));
 
   function play(sound: Sound) {
@@ -50,7 +69,7 @@ function usePlayer() {
       // Chromium pauses what has failed.
       onPause: () => audio.current?.error || change({ state: 'paused' }),
       onError: () => change({ state: 'failed' }),
-      onEnded: () => change({ played: 0 }),
+      onEnded: () => change({ state: 'ended', played: 0 }),
       onTimeUpdate: () => {
         const { currentTime = 0, duration = 0 } = audio.current ?? {};
         change({ played: currentTime / duration || 0 });
@@ -65,6 +84,7 @@ function usePlayer() {
       return {
         isOn,
         hasFailed: state === 'failed',
+        hasEnded: state === 'ended',
         artistInWords: `${state === 'loading' ? 'Loading: ' : ''}${sound.artist}`,
         // Bar by bar, so that nothing moves.
         wave: { bars, played: Math.round(played * bars.length) / bars.length },
@@ -72,7 +92,6 @@ function usePlayer() {
           type: 'button',
           'data-paused': !isOn,
           onClick: () => (isOn ? audio.current?.pause() : play(sound)),
-          onKeyDown: ({ key }: { key: string }) => key === 'Escape' && audio.current?.pause(),
         },
       } as const;
     },
