@@ -45,7 +45,7 @@ it('a sound loads when it is pressed in the hero or in the list, which are one, 
     element.currentTime = element.duration - 0.1;
   });
   await play(nightBus).waitFor();
-  await page.getByRole('status').getByText(`“${nightBus.title}” has ended.`).waitFor();
+  await page.locator('[aria-live]', { hasText: `“${nightBus.title}” has ended.` }).waitFor();
   await expect.poll(() => amber.last().getAttribute('width')).toBe('0');
 
   // A slow network: the press is not answered yet.

@@ -25,15 +25,15 @@ function Session(props: CallLinksProps) {
   const { booking } = props;
   return (
     <li className={deskStyles.session} data-status={booking.status}>
-      <a className={deskStyles.who} href={booking.reference}>
+      <a
+        className={deskStyles.who}
+        href={booking.reference}
+        aria-label={`${nameOf(booking)}, ${sessionInWords(booking)}`}
+      >
         <strong>
           <bdi>{nameOf(booking)}</bdi>
         </strong>{' '}
-        <span>
-          <ReadAs words={sessionInWords(booking)}>
-            {`${shortDate(booking.date)}, ${hoursInWords(booking.slot)}`}
-          </ReadAs>
-        </span>
+        <span>{`${shortDate(booking.date)}, ${hoursInWords(booking.slot)}`}</span>
       </a>
       <p className={note}>
         <ReadAs words={cedisInWords(factsOf(props, dateInWords))}>{factsOf(props)}</ReadAs>

@@ -15,7 +15,7 @@ export function Listen() {
     <div className={`${styles.listen} ${screenOnly}`}>
       <h3 className={name}>Listen</h3>
       <audio {...player.element} />
-      <p role="status" className={visuallyHidden}>
+      <p aria-live="polite" className={visuallyHidden}>
         {ended && `“${ended.title}” has ended.`}
       </p>
       <ul>
