@@ -5,6 +5,7 @@ import * as messages from '#booking/messages';
 import { firstPrice, moneyOf } from '#booking/prices';
 import type { BookingReceipt } from '#booking/request';
 import { booths, hoursInWords, slotById } from '#booking/slots';
+import { secondary } from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { Sentence } from '#components/ReadAs';
 import { afterTwoFrames, showAtOnce } from '#hooks/settle';
@@ -119,7 +120,11 @@ export function Success() {
   return (
     <Notice tone="quiet" className={styles.aside}>
       <p>{messages.lastBooking(booth, dateInWords(date), hours, reference)}</p>
-      {privatePage && <a href={privatePage}>See your booking</a>}
+      {privatePage && (
+        <a className={secondary} href={privatePage}>
+          See your booking
+        </a>
+      )}
       {another}
     </Notice>
   );
