@@ -186,3 +186,14 @@ const { ownPictures: _, refusedSounds: __, outdated: ___, ...settable } = defaul
 it.each(Object.keys(settable))('docs/owner.md explains the key %s of studio.json', (key) => {
   expect(read('docs/owner.md')).toContain(`\`${key}\``);
 });
+
+it('the evidence of accessibility counts its criteria', () => {
+  const text = onOneLine(read('test/a11y/README.md'));
+  const shownBy = [...text.matchAll(/\| \d\.\d\.\d+ [^|]+\| A+ \| ([^|]+?) \|/g)].map(
+    ([, by]) => by,
+  );
+  const count = (by: string) => shownBy.filter((one) => one === by).length;
+  expect(text).toContain(
+    `each of the ${shownBy.length} criteria. ${count('test')} are covered by tests, ${count('by hand')} were checked by hand, ${count('does not apply')} do not apply.`,
+  );
+});
