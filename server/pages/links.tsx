@@ -7,13 +7,16 @@ import { whatsAppLink } from '#studio/whatsApp';
 import { textToArtist } from '../bookings/format/sessionWords.ts';
 import { isErased, type StoredBooking } from '../bookings/storedBooking.ts';
 
-/** A link on a line of its own; only its text where there is no address. */
-export const LinkLine = (props: ComponentProps<'a'>) =>
-  props.href === undefined ? (
-    <span>{props.children}</span>
-  ) : (
-    <a className={action.link} {...props} />
-  );
+/** A link that a style sets apart, and a space for text without style; only its text where there is no address. */
+export const LinkLine = (props: ComponentProps<'a'>) => (
+  <>
+    {props.href === undefined ? (
+      <span>{props.children}</span>
+    ) : (
+      <a className={action.link} {...props} />
+    )}{' '}
+  </>
+);
 
 /** The heading of what a page was asked for. The address leads to it, or to the outcome of the form. */
 export const answer = { id: 'outcome', tabIndex: -1 };

@@ -12,7 +12,7 @@ export function BarLinks({ onHome }: { onHome?: () => void }) {
     <>
       <a className={styles.skip} href="#main">
         Skip to the content
-      </a>
+      </a>{' '}
       <Link
         className={styles.home}
         href="/"
@@ -21,7 +21,7 @@ export function BarLinks({ onHome }: { onHome?: () => void }) {
       >
         <Logo className={styles.mark} />
         {studio.name}
-      </Link>
+      </Link>{' '}
     </>
   );
 }
@@ -44,7 +44,7 @@ export function NavBar() {
         <Link className={styles.bookNow} href="/booking" onClick={close}>
           Book Studio
         </Link>
-      )}
+      )}{' '}
       <nav
         aria-label="Main"
         // An open menu covers the page, so it closes when the focus leaves the `nav` element.

@@ -77,6 +77,13 @@ function notes() {
       await page.locator('[data-exiting]').waitFor({ state: 'detached' });
       note(state, await looksOf(body));
       expect.soft(gluedWords(await textRuns(page)), `${state}: glued words`).toEqual([]);
+      const glued = await page.locator('a + a').evaluateAll((links) =>
+        links
+          .filter(({ previousSibling }) => previousSibling?.nodeName === 'A')
+          .map(({ textContent }) => textContent)
+          .filter(Boolean),
+      );
+      expect.soft(glued, `${state}: links without a space`).toEqual([]);
       await page.setViewportSize(phone);
       note(`${state}, on a phone`, await looksOf(body));
       await page.setViewportSize(wide);

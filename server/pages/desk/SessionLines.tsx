@@ -4,6 +4,7 @@ import { clockFace, hoursInWords } from '#booking/slots';
 import * as styles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
+import { visuallyHidden } from '#theme/text.css';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { isAhead, stateRow } from '../../bookings/sessionState.ts';
@@ -62,12 +63,20 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
                 <strong>
                   <bdi>{isolated(fullName)}</bdi>
                 </strong>{' '}
-                <span className={note}>{boothAndMoney(session, now)}</span>{' '}
+                <span className={note}>{boothAndMoney(session, now)}</span>
                 {isOnDay && session.studioNote && (
-                  <span className={note}>{session.studioNote}</span>
+                  <span className={note}>
+                    <span className={visuallyHidden}>{', '}</span>
+                    {session.studioNote}
+                  </span>
                 )}
-              </span>{' '}
-              {isMarked && <StatePill session={session} now={now} />}
+              </span>
+              {isMarked && (
+                <>
+                  <span className={visuallyHidden}>{', '}</span>
+                  <StatePill session={session} now={now} />
+                </>
+              )}
             </a>
           </li>
         );

@@ -58,9 +58,9 @@ function FirstScreen({ pages, days, waiting }: FirstScreenProps) {
         {[...pages].map(
           ([href, { link }]) =>
             link?.look && (
-              <a key={href} className={styles.looks[link.look]} href={href}>
+              <LinkLine key={href} className={styles.looks[link.look]} href={href}>
                 {link.label}
-              </a>
+              </LinkLine>
             ),
         )}
       </p>

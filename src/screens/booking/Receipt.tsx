@@ -62,15 +62,15 @@ export function Receipt({ receipt, children }: ReceiptProps) {
             >
               Add to calendar
             </a>
-          )}
+          )}{' '}
           <NewTabLink className={action.secondary} href={bandLink(receipt, false)}>
             Send to the band
-          </NewTabLink>
+          </NewTabLink>{' '}
           {google && (
             <NewTabLink className={action.secondary} href={google}>
               Google Calendar
             </NewTabLink>
-          )}
+          )}{' '}
           {privatePage && (
             <a className={action.secondary} href={privatePage}>
               {isChangeable(receipt, now) ? 'See, move or cancel your booking' : 'See your booking'}
@@ -89,9 +89,8 @@ export function Receipt({ receipt, children }: ReceiptProps) {
               : 'To change or cancel, call or write to us:'}
           </p>
           <p className={styles.links}>
-            <WhatsAppLink className={action.link} text={aboutBooking(reference)} />
-            <PhoneLink className={action.link} />
-            <EmailLink className={action.link} />
+            <WhatsAppLink className={action.link} text={aboutBooking(reference)} />{' '}
+            <PhoneLink className={action.link} /> <EmailLink className={action.link} />
           </p>
         </div>
         {children}

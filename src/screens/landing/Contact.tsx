@@ -16,11 +16,11 @@ export function Contact() {
     <Section id="contact" heading="Contact">
       <div className={styles.columns}>
         <address className={styles.addresses}>
-          <PhoneLink className={styles.addressLink} />
+          <PhoneLink className={styles.addressLink} />{' '}
           <WhatsAppLink
             className={styles.addressLink}
             text="Hello, I have a question about booking a session."
-          />
+          />{' '}
           <EmailLink className={styles.addressLink} />
           <p className={styles.place}>
             <MapLink className={link}>

@@ -44,8 +44,7 @@ function Rate({ type }: { type: BookingType }) {
         {slots[type].map((slot) => (
           <li key={slot.id}>
             <ReadAs className={styles.slot} words={slotInWords(slot)}>
-              {slot.name && <span className={quiet}>{slot.name}</span>}
-              <span>{hoursOf(slot)}</span>
+              {slot.name && <span className={quiet}>{slot.name}</span>} <span>{hoursOf(slot)}</span>
             </ReadAs>
           </li>
         ))}
