@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { studio } from '#studio/studio';
+import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
@@ -129,7 +130,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-console.info(`The studio's site is at ${addressOf(server, config.host)}`);
+console.info(`The studio's site is at ${addressOf(server, config.host)} (release ${version})`);
 const problems = [
   ...(await setupProblems()),
   ...backupProblems(times, config.expectsBackup, now()),

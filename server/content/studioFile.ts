@@ -25,7 +25,7 @@ const mustBe =
     `must be ${rule}, not ${shortJson(input)}`;
 
 const textOf = (rule: string, pattern: RegExp) =>
-  v.pipe(v.string(mustBe(rule)), v.regex(pattern, mustBe(rule)));
+  v.pipe(v.string(mustBe(rule)), v.regex(pattern, mustBe(rule)), v.description(`It is ${rule}.`));
 
 /** A telephone number; `withoutPlus` matches the beginning of one whose country code has no "+". */
 const telephoneOf = (rule: string, pattern: RegExp, withoutPlus: RegExp) =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scripts } from '../../package.json';
+import { scripts, version } from '../../package.json';
 import { fields, type TextFieldName, textFields } from '../../src/booking/request.ts';
 import { defaults } from '../../src/studio/defaults.ts';
 import { testApi } from '../support/server/testApi.ts';
@@ -196,4 +196,9 @@ it('the evidence of accessibility counts its criteria', () => {
   expect(text).toContain(
     `each of the ${shownBy.length} criteria. ${count('test')} are covered by tests, ${count('by hand')} were checked by hand, ${count('does not apply')} do not apply.`,
   );
+});
+
+it('the newest part of the changelog is that of the release', () => {
+  const [newest] = /^## .*/m.exec(read('docs/changelog.md')) ?? [];
+  expect(newest).toContain(`## ${version}, `);
 });

@@ -39,7 +39,9 @@ describe('the server process', () => {
       expect(first.said.error).toBe('');
       expect(readdirSync(join(folder, 'data'))).toEqual(['bookings.sqlite']);
       const said = first.said.out.trim().split('\n');
-      const address = expect.stringMatching(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+$/);
+      const address = expect.stringMatching(
+        /^The studio's site is at http:\/\/127\.0\.0\.1:\d+ \(release \d+\.\d+\.\d+\)$/,
+      );
       const warnings = setupWarnings(null, studio);
       const start = [address, ...warnings, expect.stringMatching(/^The database is empty: /)];
       expect(said.slice(0, start.length)).toEqual(start);

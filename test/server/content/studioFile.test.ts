@@ -31,6 +31,13 @@ it('the example sets every key, to something else but where money and persons ar
 
 it('deploy/studio.schema.json is what `npm run schema` writes', async () => {
   const schema = toJsonSchema(studioSchema, { typeMode: 'input' });
+  // An editor says of a key what the comment above its default says, and its limits.
+  const source = readFileSync('src/studio/defaults.ts', 'utf8');
+  for (const [, comment = '', key = ''] of source.matchAll(/\/\*\* ([^*]+) \*\/\n +(\w+):/g)) {
+    const property = schema.properties?.[key];
+    if (typeof property !== 'object') continue;
+    property.description = [comment, property.description].filter(Boolean).join(' ');
+  }
   const text = `${JSON.stringify(schema, null, 2)}\n`;
   await expect(text).toMatchFileSnapshot(join(process.cwd(), 'deploy/studio.schema.json'));
 });
