@@ -14,6 +14,16 @@ export function sessionOf({ request, booked, now, selectionChange }: BookingCont
   return { bookingType, date, timeSlot, booked, now, selectionChange };
 }
 
+/** Returns what the calendar shows; its values stay identical while the visitor types. */
+export function calendarDates(state: SnapshotFrom<typeof bookingMachine>) {
+  const { request, booked, now } = state.context;
+  return {
+    ...{ bookingType: request.bookingType, selected: request.date, booked, now },
+    areDatesKnown: state.matches({ bookedDates: 'known' }),
+    isLoading: state.matches({ bookedDates: 'loading' }),
+  };
+}
+
 /**
  * Returns the message for an automatic selection change, or null when there is none or the alert
  * contains it.

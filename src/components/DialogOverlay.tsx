@@ -6,7 +6,7 @@ import { afterTwoFrames, useSettled } from '#hooks/settle';
 import * as styles from './DialogOverlay.css';
 
 /** Media query for screens on which a calendar fits above or below the field that opens it. */
-const roomyScreen = '(min-width: 56rem) and (min-height: 44rem)';
+export const roomyScreen = '(min-width: 56rem) and (min-height: 44rem)';
 
 interface DialogOverlayProps {
   /** The button that opens the dialog: the focus returns to it, a popover is placed next to it. */

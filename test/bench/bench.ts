@@ -302,9 +302,11 @@ async function measureForm(browser: Browser, site: string): Promise<Figures> {
     figures[name] = await inTime(name, waiting);
   };
   const tapOn = (selector: string) => () => tap(phone, selector);
-  const month = `querySelector('[role="dialog"] [role="grid"]')?.getAttribute('aria-label')`;
-  const next = tapOn('[role="dialog"] button[aria-label="Next month"]');
-  const day = `[role="dialog"] [role="button"][aria-label*="${dateInWords(openDates[40] ?? '')}"]`;
+  // Not the one that is rendered ahead.
+  const dialog = '[role="dialog"]:not([style*="none"] *)';
+  const month = `querySelector('${dialog} [role="grid"]')?.getAttribute('aria-label')`;
+  const next = tapOn(`${dialog} button[aria-label="Next month"]`);
+  const day = `${dialog} td > [aria-label*="${dateInWords(openDates[40] ?? '')}"]`;
 
   await phone.evaluate('document.querySelector("#fullName").focus()');
   await measure('a typed character', 'querySelector("#fullName").value', async () => {
@@ -313,7 +315,7 @@ async function measureForm(browser: Browser, site: string): Promise<Figures> {
     await phone.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
   });
   await measure('first opening of the calendar', month, tapOn('#date'));
-  while (await phone.evaluate(`document.querySelector('${day}') === null`)) {
+  while (await phone.evaluate(`document.querySelector(${JSON.stringify(day)}) === null`)) {
     await measure('next month', month, next);
   }
   await measure('picking a day', 'querySelector("#date").textContent', tapOn(day));

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { freeCount } from '#booking/messages';
+import { slots } from '#booking/slots';
 import { expectFocus } from '../support/browser/focus.ts';
 import { fillContactDetails, pickDate, selectedDate } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
@@ -56,4 +58,36 @@ it('Back on Android closes the calendar, and the focus is on the date again', as
   await page.evaluate('watcher.requestClose()');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expectFocus(page, '#date');
+});
+
+describe('the calendar that was rendered ahead', () => {
+  it('opens by the screen and the booth of now', async () => {
+    const page = await visit('/booking', { viewport: { width: 412, height: 823 } });
+    await page.locator('td').first().waitFor({ state: 'attached' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.locator('label:has([value="recording"])').click();
+    await page.locator('#date').click();
+    await page.locator('[data-placement]').getByRole('dialog').waitFor();
+    await expectFocus(
+      page,
+      `[aria-label$="${freeCount(slots.recording.length, slots.recording.length)}"]`,
+    );
+  });
+
+  it('leaves the focus at the date when it is lost while the calendar closes', async () => {
+    const page = await newPage();
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        document.getElementById('email')?.focus(),
+      ),
+    );
+    await go(page, '/booking');
+    await page.locator('td').first().waitFor({ state: 'attached' });
+    await page.locator('#date').press('Enter');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('Escape');
+    await expectFocus(page, '#date');
+    await page.evaluate(() => document.getElementById('date')?.blur());
+    await expectFocus(page, '#date');
+  });
 });

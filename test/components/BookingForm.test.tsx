@@ -150,7 +150,8 @@ it('BookingForm has no space that Orca does not read in Chromium: as a text of i
       end.setStart(text, text.data.trimEnd().length);
       end.setEnd(text, text.length);
       const isText = text.data.trim() !== '' && !end.collapsed;
-      const isCollapsed = isText && end.getBoundingClientRect().width === 0;
+      const isShown = text.parentElement?.checkVisibility() === true;
+      const isCollapsed = isText && isShown && end.getBoundingClientRect().width === 0;
       // The text before it is hidden from screen readers.
       const isAfterHidden = (text.previousSibling as Element | null)?.ariaHidden === 'true';
       if ((text.data === ' ' && !isAfterHidden) || isCollapsed)

@@ -29,7 +29,7 @@ function shown() {
   const button = document.querySelector('form button[type="submit"]');
   return {
     legend: texts('[role="radiogroup"] legend').join(),
-    dialogs: all('[role="dialog"]:not([data-exiting])').length,
+    dialogs: all('[role="dialog"]').filter((dialog) => dialog.checkVisibility()).length,
     dateStatus: texts('#date + *').join(),
     fields: values('#fullName, #email, #phoneNumber, #notes, [name="date"]'),
     areReadOnly: all('form input[id], textarea').map(({ readOnly }) => readOnly),

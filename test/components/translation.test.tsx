@@ -47,6 +47,13 @@ const steps: [act: () => Promise<unknown>, text: string][] = [
   [() => page.getByRole('button', { name: 'Book another session' }).click(), 'Not chosen yet'],
 ];
 
+/** The text of the page, without the calendar that is rendered ahead. */
+const pageText = () =>
+  [...document.body.childNodes]
+    .filter((node) => !(node instanceof Element) || node.checkVisibility())
+    .map(({ textContent }) => textContent)
+    .join('');
+
 /** Takes all steps and returns the text of the page after each. */
 async function visit(before: () => void, expected: readonly string[]) {
   const { unmount } = await openForm({
@@ -59,9 +66,9 @@ async function visit(before: () => void, expected: readonly string[]) {
     await act();
     // The calendar stays a little longer for screen readers.
     const isClosing = () => document.querySelector('[data-exiting]') !== null;
-    const shown = () => (isClosing() ? '' : document.body.textContent);
+    const shown = () => (isClosing() ? '' : pageText());
     await expect.poll(shown, { message: `step ${index + 1}` }).toContain(expected[index] ?? text);
-    seen.push(shown() ?? '');
+    seen.push(shown());
   }
   await unmount();
   return seen;

@@ -95,7 +95,8 @@ export async function focusedElement(page: Page) {
         // System colours may be a little transparent.
         .find((color) => !/^rgba.*, 0(\.[0-4]\d*)?\)$/.test(color)),
     );
-    const dialogs = document.querySelectorAll('[role="dialog"]').length;
+    const all = [...document.querySelectorAll('[role="dialog"]')];
+    const dialogs = all.filter((dialog) => dialog.checkVisibility()).length;
     const what = name(element);
     return { what, coveredBy: [...coveredBy], ring, color: style.outlineColor, grounds, dialogs };
   });

@@ -1,18 +1,26 @@
 import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { shallowEqual } from '@xstate/react';
+import {
+  Activity,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useState,
+} from 'react';
 import { Button } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { createPortal } from 'react-dom';
 import { dayAvailability, firstOpenDate, lastBookableDate } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, type Slot, slots } from '#booking/slots';
 import * as action from '#components/action.css';
-import { DialogOverlay } from '#components/DialogOverlay';
+import { DialogOverlay, roomyScreen } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/StudioLinks';
-import { requestIdle } from '#hooks/requestIdle';
-import { afterTwoFrames } from '#hooks/settle';
-import { sessionOf } from '#machines/bookingSelectors';
+import { afterSpeechEvents, afterTwoFrames, atOnce, useSettled } from '#hooks/settle';
+import { calendarDates } from '#machines/bookingSelectors';
 import { BookingActor } from '../bookingActorContext';
 import { Calendar } from './Calendar';
 import { CalendarDay } from './CalendarDay';
@@ -37,13 +45,11 @@ function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }
  */
 const Dates = memo(function Dates() {
   const actor = BookingActor.useActorRef();
-  const state = BookingActor.useSelector(
-    (latest) => latest,
-    (_, latest) => !latest.matches({ calendar: 'open' }),
+  const isOpen = () => actor.getSnapshot().matches({ calendar: 'open' });
+  const { bookingType, selected, booked, now, areDatesKnown, isLoading } = BookingActor.useSelector(
+    calendarDates,
+    (before, latest) => !isOpen() || shallowEqual(before, latest),
   );
-  const { bookingType, date: selected, booked, now } = sessionOf(state.context);
-  const areDatesKnown = state.matches({ bookedDates: 'known' });
-  const isLoading = state.matches({ bookedDates: 'loading' });
   // The unavailable date that was pressed last. The count is the key of the alert: it is mounted, and
   // so announced, on each press.
   const [pressed, setPressed] = useState({ date: '', count: 0 });
@@ -62,7 +68,6 @@ const Dates = memo(function Dates() {
     return [day, freeCountOf(open)].filter(Boolean).join(', ');
   };
   const choose = (date: string) => actor.send({ type: 'date.change', date });
-  const isOpen = () => actor.getSnapshot().matches({ calendar: 'open' });
   const refusal = pressed.date && availabilityOn(pressed.date).reason;
   return (
     <>
@@ -148,33 +153,15 @@ const InEnglish = ({ children }: { children: ReactNode }) => (
   <I18nProvider locale="en-GB">{children}</I18nProvider>
 );
 
-/**
- * Renders the calendar outside the document until the browser is idle: browsers compile code when it
- * runs for the first time, and the first opening is faster when that has happened.
- */
-export function CalendarWarmUp() {
-  const [outside] = useState(() => document.createElement('div'));
-  const [isWarm, setIsWarm] = useState(false);
-  useEffect(() => requestIdle(() => setIsWarm(true)), []);
-  return isWarm
-    ? null
-    : createPortal(
-        <InEnglish>
-          <Dates />
-        </InEnglish>,
-        outside,
-      );
-}
-
 const nearest = { block: 'nearest' } as const;
 
-interface DateCalendarProps {
+interface DateDialogProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly isClosing: boolean;
 }
 
 /** The dialog with the calendar. The initial focus is on the selected or first bookable date. */
-export function DateCalendar({ triggerRef, isClosing }: DateCalendarProps) {
+function DateDialog({ triggerRef, isClosing }: DateDialogProps) {
   const actor = BookingActor.useActorRef();
   // React Aria scrolls to the focused date only for the keyboard. Before its effects move the focus.
   useLayoutEffect(() => {
@@ -187,8 +174,12 @@ export function DateCalendar({ triggerRef, isClosing }: DateCalendarProps) {
     return () => {
       cancel();
       document.removeEventListener('focusin', show);
+      // React Aria would focus what had the focus when the dialog was rendered ahead.
+      if (document.activeElement === document.body) {
+        triggerRef.current?.focus({ preventScroll: true });
+      }
     };
-  }, []);
+  }, [triggerRef]);
   // Back on Android closes it, as it closes all that covers the screen; in browsers that tell the page.
   useEffect(() => {
     if (isClosing || !('CloseWatcher' in window)) return;
@@ -207,5 +198,37 @@ export function DateCalendar({ triggerRef, isClosing }: DateCalendarProps) {
         <Dates />
       </DialogOverlay>
     </InEnglish>
+  );
+}
+
+interface DateCalendarProps {
+  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly isOpen: boolean;
+}
+
+/**
+ * The calendar in its dialog, which is rendered ahead and hidden until it opens. It is replaced after
+ * each opening, and when what it shows or the kind of screen changes before.
+ */
+export function DateCalendar({ triggerRef, isOpen }: DateCalendarProps) {
+  const actor = BookingActor.useActorRef();
+  // At once, so that a date that is picked quickly leaves a dialog that is still there.
+  const wasOpen = useSettled(isOpen, isOpen ? atOnce : afterSpeechEvents);
+  const isShown = isOpen || wasOpen;
+  const [key, renew] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (isShown) return renew;
+    const screen = window.matchMedia(roomyScreen);
+    const dates = actor.select(calendarDates, shallowEqual).subscribe(renew);
+    screen.addEventListener('change', renew);
+    return () => {
+      dates.unsubscribe();
+      screen.removeEventListener('change', renew);
+    };
+  }, [actor, isShown]);
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <DateDialog key={key} triggerRef={triggerRef} isClosing={isShown && !isOpen} />
+    </Activity>
   );
 }

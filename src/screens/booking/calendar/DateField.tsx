@@ -3,7 +3,6 @@ import { dateInWords } from '#booking/dates';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import { requestIdle } from '#hooks/requestIdle';
-import { afterSpeechEvents, atOnce, useSettled } from '#hooks/settle';
 import { calendarStatus, fieldError } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor, useIsSubmitting } from '../bookingActorContext';
@@ -16,24 +15,21 @@ export const dateButton = (): HTMLElement | null => document.getElementById(butt
 
 /**
  * The date field: a button that opens the calendar, whose code is prefetched when the browser is
- * idle and when the button is hovered or focused.
+ * idle and when the button is hovered or focused. The calendar is then rendered ahead.
  */
 export function DateField() {
   const actor = BookingActor.useActorRef();
-  const [isPrefetched, setIsPrefetched] = useState(false);
+  // Renders the calendar, which is there then.
+  const [, setIsPrefetched] = useState(false);
   useEffect(() => {
     const onLoad = () => startTransition(() => setIsPrefetched(true));
     return requestIdle(() => prefetchCalendar().then(onLoad));
   }, []);
-  // The key of the dialog: opened again before the last one has gone, it is another.
-  const [openings, setOpenings] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const date = BookingActor.useSelector(({ context }) => context.request.date);
   const status = BookingActor.useSelector(calendarStatus);
   const isLoading = BookingActor.useSelector((state) => state.matches({ calendar: 'loading' }));
   const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
-  // At once, so that a date that is picked quickly leaves a dialog that is still there.
-  const wasOpen = useSettled(isOpen, isOpen ? atOnce : afterSpeechEvents);
   const error = BookingActor.useSelector(({ context }) => fieldError(context, 'date'));
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
   const code = calendarCode();
@@ -61,7 +57,6 @@ export function DateField() {
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button; closing the calendar returns the focus to it.
           currentTarget.focus({ preventScroll: true });
-          setOpenings(openings + 1);
           actor.send({ type: 'calendar.open' });
         }}
       >
@@ -70,10 +65,7 @@ export function DateField() {
       <span aria-live="polite" className={visuallyHidden}>
         {status}
       </span>
-      {code && isPrefetched && <code.CalendarWarmUp />}
-      {code && (isOpen || wasOpen) && (
-        <code.DateCalendar key={openings} triggerRef={button} isClosing={!isOpen} />
-      )}
+      {code && <code.DateCalendar triggerRef={button} isOpen={isOpen} />}
     </div>
   );
 }
