@@ -9,7 +9,6 @@ import {
   expectNameFocused,
   expectVisibleFocus,
   focusedElement,
-  hasFocus,
 } from '../support/browser/focus.ts';
 import { dateCell } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
@@ -44,7 +43,8 @@ const openByKey = async (page: Page) => {
 };
 /** Presses the arrow key until a date of this month has the focus. */
 async function moveTo(page: Page, date: string) {
-  const day = () => page.evaluate(() => document.activeElement?.textContent);
+  const day = () =>
+    page.evaluate(() => document.activeElement?.querySelector('[aria-hidden]')?.textContent);
   for (let now = await day(); now !== String(Number(date.slice(8))); now = await day()) {
     await page.keyboard.press('ArrowRight');
     await expect.poll(day, { message: 'the date after ArrowRight' }).not.toBe(now);
@@ -116,7 +116,8 @@ describe('the calendar', () => {
       expect(await announcements(page)).toEqual([]);
       await moveTo(page, date);
       const name = `${dateInWords(date)}, ${reason}`;
-      await expectFocus(page, `[aria-disabled="true"][aria-label="${name}"]`);
+      await expectNameFocused(page, name);
+      await expectFocus(page, 'td[role="gridcell"][aria-disabled="true"]');
       await expectVisibleFocus(page);
       // Screen readers repeat an alert only when it is inserted again.
       const alerts = new Set<number | undefined>();
@@ -129,7 +130,7 @@ describe('the calendar', () => {
         };
         const text = `${name.replace(',', ' cannot be chosen:')}.`;
         await expect.poll(announced).toEqual([times + 1, [['assertive', text]]]);
-        expect(await hasFocus(page, `[aria-label="${name}"]`)).toBe(true);
+        await expectNameFocused(page, name);
       }
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });

@@ -163,7 +163,7 @@ it('every state looks as in looks.txt, wide, on a phone, with forced colours and
     note('the calendar that closes', await looksOf(calendar.locator('body')));
     await close(false);
     const cell = calendar
-      .locator('td [data-today]')
+      .locator('td[data-today]')
       .or(calendar.getByRole('button', { name: 'Next month' }));
     await noteUse(calendar, { 'a date': cell.first(), 'the next month': cell.last() });
   }

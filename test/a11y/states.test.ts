@@ -68,7 +68,7 @@ describe('on a phone', () => {
     // Scripts and assistive technology move the focus without keys.
     await page.getByLabel('Type a date').click();
     await page
-      .locator('td [data-selected]')
+      .locator('td[data-selected]')
       .evaluate((cell: HTMLElement) => cell.focus({ focusVisible: true } as FocusOptions));
     await expectVisibleFocus(page);
     await page.keyboard.press('Escape');

@@ -306,7 +306,14 @@ async function measureForm(browser: Browser, site: string): Promise<Figures> {
   const dialog = '[role="dialog"]:not([style*="none"] *)';
   const month = `querySelector('${dialog} [role="grid"]')?.getAttribute('aria-label')`;
   const next = tapOn(`${dialog} button[aria-label="Next month"]`);
-  const day = `${dialog} td > [aria-label*="${dateInWords(openDates[40] ?? '')}"]`;
+  /** Marks the date that is picked; false when the month does not have it. */
+  const markDay = `(() => {
+    const words = ${JSON.stringify(dateInWords(openDates[40] ?? ''))};
+    const dates = [...document.querySelectorAll('${dialog} td')];
+    const day = dates.find(({ textContent }) => textContent.includes(words));
+    day?.setAttribute('id', 'picked');
+    return day !== undefined;
+  })()`;
 
   await phone.evaluate('document.querySelector("#fullName").focus()');
   await measure('a typed character', 'querySelector("#fullName").value', async () => {
@@ -315,10 +322,10 @@ async function measureForm(browser: Browser, site: string): Promise<Figures> {
     await phone.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
   });
   await measure('first opening of the calendar', month, tapOn('#date'));
-  while (await phone.evaluate(`document.querySelector(${JSON.stringify(day)}) === null`)) {
+  while (!(await phone.evaluate(markDay))) {
     await measure('next month', month, next);
   }
-  await measure('picking a day', 'querySelector("#date").textContent', tapOn(day));
+  await measure('picking a day', 'querySelector("#date").textContent', tapOn('#picked'));
   const firstSlot = `querySelector('input[name="timeSlot"]').value`;
   await measure('the other type', firstSlot, tapOn('label:has(input[value="recording"])'));
   await phone.evaluate('document.querySelector("#email").focus()');

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dateInWords } from '#booking/dates';
 import { freeCount } from '#booking/messages';
 import { slots } from '#booking/slots';
-import { expectFocus } from '../support/browser/focus.ts';
+import { expectFocus, expectNameFocused } from '../support/browser/focus.ts';
 import { fillContactDetails, pickDate, selectedDate } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
-import { openDate } from '../support/clock.ts';
+import { openDate, today } from '../support/clock.ts';
 
 /** The calendar must not submit the form, and the form must not operate the calendar. */
 
@@ -68,10 +69,8 @@ describe('the calendar that was rendered ahead', () => {
     await page.locator('label:has([value="recording"])').click();
     await page.locator('#date').click();
     await page.locator('[data-placement]').getByRole('dialog').waitFor();
-    await expectFocus(
-      page,
-      `[aria-label$="${freeCount(slots.recording.length, slots.recording.length)}"]`,
-    );
+    const all = slots.recording.length;
+    await expectNameFocused(page, `Today, ${dateInWords(today)}, ${freeCount(all, all)}`);
   });
 
   it('leaves the focus at the date when it is lost while the calendar closes', async () => {

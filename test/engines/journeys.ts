@@ -18,8 +18,7 @@ const recordingBooth = new RegExp(`^${booths.recording.name}`);
 /** Waits for the open calendar and returns the date that has the focus, the first free one, in words. */
 async function focusedDate(visitor: Visitor): Promise<string> {
   await visitor.sees('dialog', 'Choose a date');
-  const label = () =>
-    visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'), undefined);
+  const label = () => visitor.page.evaluate(() => document.activeElement?.textContent, undefined);
   // The name of today's cell begins with "Today".
   const inWords = /\w+day \d+ \w+ \d+/;
   await expect.poll(label, { message: 'the focused date' }).toMatch(inWords);
@@ -48,7 +47,7 @@ export function journeysIn(name: string, engine: Engine): void {
       await ama.click('radio', recordingBooth);
       await ama.click('button', /^Date/);
       const date = await focusedDate(ama);
-      await ama.click('button', new RegExp(date));
+      await ama.click('gridcell', new RegExp(date));
       await ama.sees('button', `Date ${date}, required`, { isFocused: true });
       const restore = on.network.lose(/^\/api/);
       await ama.click('button', 'Book Session');

@@ -78,7 +78,7 @@ export const openCalendar = () => page.getByRole('button', { name: /^Date/ }).cl
 
 /** The cell in the open calendar whose name begins with the date in words. */
 export const dateCell = (date: string) =>
-  page.getByRole('grid').getByRole('button', { name: date });
+  page.getByRole('grid').getByRole('gridcell', { name: date });
 
 /** Fills in the contact details and picks the first bookable date. */
 export async function fill(): Promise<void> {

@@ -29,7 +29,7 @@ export function contrast(color: string, ground: string): number {
 /** Shapes that need contrast: controls with a border or a background, messages, dialogs, marks. */
 const shapes = [
   ...['input:not([type="radio"])', 'textarea', 'select', 'button', 'a', 'label'],
-  ...['td [role="button"]', ':has(> [role="dialog"])', '[data-tone]'],
+  ...['td > *', ':has(> [role="dialog"])', '[data-tone]'],
   // The free blocks of the timeline are quiet: the slots below it say the same.
   ...['[data-free]', '[data-state="chosen"]', 'td i'],
 ];

@@ -19,7 +19,10 @@ const focusedName = (page: Page) =>
     // The body has the words of all that it contains.
     if (focused === document.body) return '';
     const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null;
-    return focused?.ariaLabel ?? (label ?? focused)?.textContent;
+    const texts = [...((label ?? focused)?.childNodes ?? [])]
+      .filter((node) => !(node instanceof Element) || node.ariaHidden !== 'true')
+      .map(({ textContent }) => textContent);
+    return focused?.ariaLabel ?? texts.join('');
   });
 
 /** Waits until the focused element has this label or text. */

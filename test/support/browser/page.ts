@@ -65,7 +65,7 @@ export const messageShown = (page: Page): Promise<void> =>
 
 /** The cell of a date in the open calendar. */
 export const dateCell = (page: Page, date: string) =>
-  page.getByRole('grid').getByRole('button', { name: dateInWords(date) });
+  page.getByRole('grid').getByRole('gridcell', { name: dateInWords(date) });
 
 /** Waits until the page is hydrated, so that React handles its events. */
 export const waitForHydration = (page: Page): Promise<void> =>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { forcedColors } from '#theme/breakpoints';
+import { canHover, forcedColors } from '#theme/breakpoints';
 import { onAccent, theme } from '#theme/theme.css';
 
 /**
@@ -51,7 +51,12 @@ export const weeks = style({
   minHeight: `calc(6 * (2.75rem + 2px) + 1.6 * ${theme.size.small} + 2 * ${theme.space.tiny})`,
 });
 
-export const grid = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' });
+export const grid = style({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  tableLayout: 'fixed',
+});
 
 export const weekday = style({
   padding: `${theme.space.tiny} 0`,
@@ -63,6 +68,34 @@ export const weekday = style({
 });
 
 export const cell = style({
+  padding: 0,
+  borderRadius: theme.radius.small,
+  cursor: 'pointer',
+  outlineOffset: '-2px',
+  selectors: {
+    '&[data-unavailable]': { cursor: 'default' },
+    '&:focus-visible': { outline: `3px solid ${theme.color.accentStrong}` },
+    // The amber focus ring is not visible on the amber background of a selected date.
+    '&[data-selected]:focus-visible': {
+      outlineColor: theme.color.onAccent,
+      outlineOffset: '-5px',
+    },
+  },
+  '@media': {
+    [forcedColors]: {
+      selectors: {
+        '&[data-selected]:focus-visible': {
+          forcedColorAdjust: 'none',
+          outlineColor: 'HighlightText',
+        },
+      },
+    },
+  },
+});
+
+export const day = style({
+  // The hidden text scrolls with it.
+  position: 'relative',
   display: 'grid',
   placeItems: 'center',
   alignContent: 'center',
@@ -73,42 +106,32 @@ export const cell = style({
   fontSize: `min(${theme.size.body}, 8vw)`,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'normal',
-  cursor: 'pointer',
-  outlineOffset: '-2px',
   selectors: {
     // The date to which Tab leads, also after typing it.
-    '&[tabindex="0"]': { borderColor: theme.color.edge },
-    '&[data-hovered]': { borderColor: theme.color.accent },
-    '&[data-today="true"]': {
+    '[tabindex="0"] > &': { borderColor: theme.color.edge },
+    '[data-today="true"] > &': {
       fontWeight: 800,
       textDecoration: 'underline',
       textUnderlineOffset: '0.25em',
     },
-    '&[data-unavailable]': { color: theme.color.edge, cursor: 'default' },
-    '&[data-full]': { textDecoration: 'line-through' },
-    '&[data-unavailable][data-hovered]': { borderColor: 'transparent' },
-    '&[data-selected]': {
+    '[data-unavailable] > &': { color: theme.color.edge },
+    '[data-full] > &': { textDecoration: 'line-through' },
+    '[data-selected] > &': {
       ...onAccent,
       fontWeight: 700,
     },
-    '&[data-focus-visible]': { outline: `3px solid ${theme.color.accentStrong}` },
-    // The amber focus ring is not visible on the amber background of a selected date.
-    '&[data-selected]:is([data-focus-visible], :focus-visible)': {
-      outlineColor: theme.color.onAccent,
-      outlineOffset: '-5px',
-    },
   },
   '@media': {
+    [canHover]: {
+      selectors: { ':hover:not([data-unavailable]) > &': { borderColor: theme.color.accent } },
+    },
     [forcedColors]: {
       selectors: {
-        '&[data-unavailable]': { color: 'GrayText' },
-        '&[data-selected]': {
+        '[data-unavailable] > &': { color: 'GrayText' },
+        '[data-selected] > &': {
           forcedColorAdjust: 'none',
           backgroundColor: 'Highlight',
           color: 'HighlightText',
-        },
-        '&[data-selected]:is([data-focus-visible], :focus-visible)': {
-          outlineColor: 'HighlightText',
         },
       },
     },

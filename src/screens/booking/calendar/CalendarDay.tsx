@@ -1,7 +1,9 @@
 import { type CalendarDate, isSameDay } from '@internationalized/date';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { CalendarCell } from 'react-aria-components/Calendar';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useContext, useRef } from 'react';
+import { useCalendarCell } from 'react-aria/useCalendar';
+import { CalendarStateContext } from 'react-aria-components/Calendar';
 import { dateInWords } from '#booking/dates';
+import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Calendar.css';
 
 interface CalendarDayProps {
@@ -20,7 +22,11 @@ interface CalendarDayProps {
   readonly onChoose: () => void;
 }
 
-/** The cell of a date, whose accessible name can include why the date is unavailable. */
+/**
+ * The cell of a date, whose text can include why the date is unavailable. Unlike in CalendarCell, the
+ * cell itself has the focus: at a button in a cell, NVDA begins to read the page
+ * (https://github.com/nvaccess/nvda/issues/13392). Orca says the text of a cell, and not its label.
+ */
 export function CalendarDay({
   date,
   today,
@@ -30,43 +36,44 @@ export function CalendarDay({
   onUnavailablePress,
   onChoose,
 }: CalendarDayProps) {
+  const ref = useRef<HTMLTableCellElement>(null);
+  const state = useContext(CalendarStateContext);
+  if (!state) throw new Error('CalendarDay is outside of a Calendar');
+  const { cellProps, buttonProps, ...cell } = useCalendarCell({ date }, state, ref);
+  const { 'aria-label': _, onFocus, ...press } = buttonProps;
   const isToday = isSameDay(date, today);
+  const words = [
+    isToday && 'Today',
+    dateInWords(date.toString()),
+    cell.isSelected && 'selected',
+    description,
+  ];
+  const refuse = cell.isUnavailable || cell.isDisabled ? onUnavailablePress : undefined;
+  const own = {
+    'data-today': isToday,
+    'data-full': isFull || undefined,
+    'data-selected': cell.isSelected || undefined,
+    'data-unavailable': cell.isUnavailable || undefined,
+    // For the date that the state focuses already, React Aria would render all cells again.
+    onFocus: cell.isFocused ? undefined : onFocus,
+    // React Aria's press would also render all cells of a calendar that closes, and focus the
+    // date that had the focus: about half of the time until the button has the date.
+    onClickCapture(event: MouseEvent) {
+      if (refuse) return refuse();
+      event.stopPropagation();
+      onChoose();
+    },
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter' || key === ' ') refuse?.();
+    },
+  };
   return (
-    <CalendarCell
-      date={date}
-      className={styles.cell}
-      render={(cell, { isSelected, isUnavailable, isDisabled }) => {
-        const words = [
-          isToday && 'Today',
-          dateInWords(date.toString()),
-          isSelected && 'selected',
-          description,
-        ];
-        const refuse = isUnavailable || isDisabled ? onUnavailablePress : undefined;
-        const own = {
-          'aria-label': words.filter(Boolean).join(', '),
-          'data-today': isToday,
-          'data-full': isFull || undefined,
-          // React Aria's press would also render all cells of a calendar that closes, and focus the
-          // date that had the focus: about half of the time until the button has the date.
-          onClickCapture(event: MouseEvent) {
-            if (refuse) return refuse();
-            event.stopPropagation();
-            onChoose();
-          },
-          onKeyDownCapture: ({ key }: KeyboardEvent) => {
-            if (key === 'Enter' || key === ' ') refuse?.();
-          },
-        };
-        return <div {...cell} {...own} />;
-      }}
-    >
-      {({ formattedDate }) => (
-        <>
-          {formattedDate}
-          {mark}
-        </>
-      )}
-    </CalendarCell>
+    <td {...press} {...cellProps} {...own} ref={ref} className={styles.cell}>
+      <div className={styles.day}>
+        <span className={visuallyHidden}>{words.filter(Boolean).join(', ')}</span>
+        <span aria-hidden="true">{cell.formattedDate}</span>
+        {mark}
+      </div>
+    </td>
   );
 }

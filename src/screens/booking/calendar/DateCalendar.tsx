@@ -167,7 +167,7 @@ function DateDialog({ triggerRef, isClosing }: DateDialogProps) {
   useLayoutEffect(() => {
     let cancel = () => {};
     const show = ({ target }: FocusEvent) => {
-      const date = target instanceof Element && target.closest('[role="dialog"] td > *');
+      const date = target instanceof Element && target.closest('[role="dialog"] td');
       if (date) cancel = afterTwoFrames(() => date.scrollIntoView(nearest));
     };
     document.addEventListener('focusin', show);
