@@ -103,5 +103,6 @@ it.each([
   const stored = { ...recording, reference: 'R-1', privatePage };
   expect(lastBookingOf(stored)).toEqual({ ...recording, reference: 'R-1', privatePage: path });
   expect(parseStoredSelection(stored)).toEqual(recording);
-  expect(lastBookingOf({ ...stored, date: '' })).toBeNull();
+  for (const none of ['booked', { ...stored, date: '' }, { ...stored, date: '2026-11-31' }])
+    expect([lastBookingOf(none), parseStoredSelection(none)]).toEqual([null, null]);
 });

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openSlots } from '#booking/availability';
 import * as messages from '#booking/messages';
 import {
   beforeChange,
   type FormSession,
   type SelectionChange,
   selectionChangeText,
-  suggestionsFor,
 } from '#booking/selectionChange';
 import { booths, slotById, slotInWords } from '#booking/slots';
 
@@ -65,23 +63,4 @@ it.each<[string, FormSession, object | null]>([
   ['nothing', { ...session(cleared), selectionChange: null }, null],
 ])('beforeChange gives back %s: %j', (_, changed, before) => {
   expect(beforeChange(changed)).toEqual(before);
-});
-
-it('suggestionsFor offers a later date with the same slot, or with any after the date was cleared, and the other booth', () => {
-  const taken = {
-    [date]: { performance: ['morning'], recording: [] },
-    '2026-12-03': { performance: ['morning'], recording: [] },
-  };
-  const offered = (change: SelectionChange) =>
-    suggestionsFor(session(change, { booked: taken })).map(({ kind, selection }) => [
-      kind,
-      selection.bookingType,
-      selection.date,
-      selection.timeSlot,
-    ]);
-  const [slot] = openSlots('recording', date, taken, now);
-  const booth = ['other booth', 'recording', date, slot?.id];
-  const next = 'next free date';
-  expect(offered(moved)).toEqual([[next, 'performance', '2026-12-04', 'morning'], booth]);
-  expect(offered(cleared)).toEqual([[next, 'performance', '2026-12-03', 'afternoon'], booth]);
 });

@@ -28,23 +28,6 @@ it.each(['{', 'null', '{"request":7,"idempotencyKey":[]}'])(
   },
 );
 
-it.each([
-  ['without a date', { ...lastBooking, date: '' }],
-  ['of a date that does not exist', { ...lastBooking, date: '2026-11-31' }],
-  ['that is a text', 'booked'],
-])('a stored booking %s is none', (_, stored) => {
-  const cut = { request, unanswered: stored, lastBooking: stored };
-  sessionStorage.setItem('booking', JSON.stringify(cut));
-  expect(readDraft()).toEqual({ ...nothing, request });
-});
-
-it('a stored booking has no link to another site', () => {
-  const privatePage = 'javascript:alert(1)';
-  const stored = { lastBooking: { ...lastBooking, privatePage } };
-  sessionStorage.setItem('booking', JSON.stringify(stored));
-  expect(readDraft().lastBooking?.privatePage).toBe('');
-});
-
 it.each([7, 'short', 'x'.repeat(129), 'with a space'])(
   'the stored draft has no idempotency key when it is %j',
   (idempotencyKey) => {

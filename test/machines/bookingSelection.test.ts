@@ -141,15 +141,6 @@ it.each<[string, BookingEvent[], number, string]>([
   expect(resultOf(form, { type: 'clock.tick', now })).toEqual([tomorrow, slot, null]);
 });
 
-it('clock.tick leaves what the visitor has chosen since', () => {
-  const form = openForm();
-  form.send(setDate(tomorrow));
-  form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
-  expect(resultOf(form, setDate(later), { type: 'clock.tick', now })).toEqual([
-    ...[later, 'morning', null],
-  ]);
-});
-
 it('clock.tick clears a date that is past, and keeps the message of a failure', () => {
   const form = openForm();
   form.send(setDate(tomorrow));

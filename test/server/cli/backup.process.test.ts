@@ -19,6 +19,7 @@ import {
 } from '../../support/server/testApi.ts';
 
 const filesBeside = (file: string) => fs.readdirSync(dirname(file)).sort();
+const countIn = (file: string) => sqliteRows(file, 'SELECT 1 FROM booking').length;
 
 /** Books the mornings of dates; `whileOpen` runs before the database is closed. */
 async function book(file: string, dates: readonly string[], whileOpen = async () => {}) {
@@ -39,12 +40,9 @@ async function backedUp({ isKilled = false } = {}) {
   await book(file, openDays.slice(0, 3));
   const before = everyRow(file);
   const backup = join(temporaryFolder(), 'backups', 'today.sqlite');
+  const out = expect.stringMatching(/ has 3 bookings\./);
   const made = await runCommand(['backup', backup], environment);
-  expect(made).toMatchObject({
-    code: 0,
-    error: '',
-    out: expect.stringMatching(/ has 3 bookings\./),
-  });
+  expect(made).toMatchObject({ code: 0, error: '', out });
   await book(file, openDays.slice(3, 5), async () => {
     for (const name of names) fs.copyFileSync(name, `${name}.copy`);
   });
@@ -79,7 +77,7 @@ describe('the backup command', () => {
     expect(error).toBe('');
     expect(unfinished.map((name) => fs.existsSync(name))).toEqual([false, true]);
     await expectClaims(async (sql) => sqliteRows(copy, sql));
-    const kept = sqliteRows(copy, 'SELECT 1 FROM booking').length;
+    const kept = countIn(copy);
     expect(out).toMatch(new RegExp(` has ${kept} bookings\\. `));
     expect(kept).toBeLessThanOrEqual(day);
   });
@@ -100,14 +98,14 @@ describe('the backup command', () => {
     expect([code, out]).toEqual([0, passed]);
     const kept = nights.slice(0, 14).map((night) => `${night}.sqlite`);
     expect(fs.readdirSync(backups).sort()).toEqual([...kept, ...others].sort());
-    expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
+    expect(countIn(join(backups, `${today}.sqlite`))).toBe(2);
     const time = { backed_up_at: '2026-12-01T10:00:00.000Z' };
     const noted = 'SELECT backed_up_at FROM health_check';
     expect(sqliteRows(DATABASE_FILE, noted)).toEqual([time]);
     fs.truncateSync(DATABASE_FILE, 8192);
     expect((await runCommand(command, { DATABASE_FILE })).code).toBe(1);
     expect(fs.readdirSync(backups).sort()).toEqual([...kept, ...others].sort());
-    expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
+    expect(countIn(join(backups, `${today}.sqlite`))).toBe(2);
   });
 
   const range = (from: number, to: number) =>
@@ -154,7 +152,7 @@ describe('the backup command', () => {
         error: expect.stringMatching(/^Nothing was written: .* lacks 2 of the bookings in /),
       });
       expect(fs.readdirSync(backups)).toEqual(before);
-      expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
+      expect(countIn(join(backups, `${today}.sqlite`))).toBe(2);
       const noted = 'SELECT backed_up_at, backup_problem FROM health_check';
       expect(sqliteRows(join(folder, 'other'), noted)).toEqual([
         { backed_up_at: '', backup_problem: expect.stringMatching(/lacks 2/) },
@@ -273,8 +271,7 @@ describe('the restore command', () => {
     if (suffix) fs.renameSync(file, kept);
     const { out } = await restore(backup, '--yes');
     expect(out).toContain(`is kept in ${kept}${suffix}.`);
-    expect(sqliteRows(kept, 'SELECT 1 FROM booking')).toHaveLength(5);
-    expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(3);
+    expect([countIn(kept), countIn(file)]).toEqual([5, 3]);
   });
 
   it('keeps a copy of what it replaces on a disk without hard links', async () => {
@@ -283,9 +280,7 @@ describe('the restore command', () => {
       throw new Error('EPERM: operation not permitted, link');
     });
     expect(await restore(backup, '--yes')).toMatchObject({ code: 0, error: '' });
-    expect(
-      sqliteRows(`${file}.replaced-20261201T100000000Z`, 'SELECT 1 FROM booking'),
-    ).toHaveLength(5);
+    expect(countIn(`${file}.replaced-20261201T100000000Z`)).toBe(5);
   });
 
   it('fails and changes nothing while another process uses the database, which leaves no log when it is closed', async () => {

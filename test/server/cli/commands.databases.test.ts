@@ -77,15 +77,13 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     expect([await holderOf(desk, 7.99), await holderOf(desk, 8)]).toEqual(['desk', 'ended']);
   });
 
-  it.each([
-    ['erase', 'of an unknown address', 'a@b.c', 'Nothing is kept about a@b.c.'],
-    ['export', 'of an unknown address', 'a@b.c', 'Nothing is kept about a@b.c.'],
-  ])('%s %s fails, says why and changes nothing', async (command, _, name, error) => {
+  it.each(['erase', 'export'])('%s of an unknown address changes nothing', async (command) => {
     await cli.book({}, 'R-1');
     await cli.bookings.issueLink('R-1', 'artist', newToken(), tuesdayAtTen);
     const rowsOf = (table: string) => cli.rows(`SELECT * FROM ${table}`);
     const before = await Promise.all(tables.map(rowsOf));
-    expect(await cli.run([command, name])).toMatchObject({ code: 1, error });
+    const error = 'Nothing is kept about a@b.c.';
+    expect(await cli.run([command, 'a@b.c'])).toMatchObject({ code: 1, error });
     expect(await Promise.all(tables.map(rowsOf))).toEqual(before);
   });
 });
@@ -106,11 +104,9 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     others = await cli.book({ email: 'kofi@example.com', fullName: 'Kofi', date: third });
   });
   const cancelMine = async () => {
-    for (const {
-      booking: { reference },
-    } of await cli.bookings.personalDataOf('ama@example.com')) {
-      await cli.bookings.changeStatus(reference, changeTo('cancelled', { reason: 'Ama is ill' }));
-    }
+    const reason = 'Ama is ill';
+    for (const { booking } of await cli.bookings.personalDataOf('ama@example.com'))
+      await cli.bookings.changeStatus(booking.reference, changeTo('cancelled', { reason }));
   };
 
   it('is exported as JSON with the history, links and e-mails of its bookings', async () => {
@@ -175,20 +171,15 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     expect(await exported(other.toLowerCase())).toEqual([other]);
     expect(await exported('e\u0301.ofori@example.com')).toEqual([accented]);
     for (const command of ['export', 'erase']) {
-      for (const who of ['', ' ', '024']) {
-        expect(
-          (await cli.run([command, who, ...(command === 'erase' ? ['--yes'] : [])])).code,
-        ).toBe(2);
-      }
+      const options = command === 'erase' ? ['--yes'] : [];
+      for (const who of ['', ' ', '024'])
+        expect((await cli.run([command, who, ...options])).code).toBe(2);
     }
     await cli.bookings.changeStatus(first, changeTo('cancelled'));
     const out = expect.stringContaining(' in 1 booking of 0244123456. ');
     expect(await cli.run(['erase', '0244123456', '--yes'])).toMatchObject({ code: 0, out });
     expect([await exported(first), await exported(other)]).toEqual([[first], [other]]);
-    const names = await cli.rows(
-      `SELECT full_name AS name FROM booking WHERE reference = '${first}'`,
-    );
-    expect(names).toEqual([{ name: '' }]);
+    expect(await cli.bookings.findByReference(first)).toMatchObject({ fullName: '' });
   });
 
   it.runIf(name === 'SQLite')('is in no file of the folder once it is erased', async () => {

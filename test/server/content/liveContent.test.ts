@@ -33,24 +33,20 @@ async function followed({ isLinked = false, isThere = true } = {}) {
       log: (line) => said.push(line),
     });
   const live = await start();
-  return Object.assign(clock, {
-    folder,
-    path,
-    keptFile,
-    textOf,
-    said,
-    used,
-    failing,
-    start,
-    live,
+  /** The prices that were used, after two looks. */
+  const prices = async () => {
+    for (const _ of [1, 2]) await live.look();
+    return used.map(({ prices }) => prices.recording.amount);
+  };
+  return {
+    ...{ clock, folder, path, keptFile, textOf, said, used, failing, start, live, prices },
     problem: () => live.problems()[0],
-    look: live.look,
-    /** The prices that were used, after two looks. */
-    async prices() {
-      for (const _ of [1, 2]) await live.look();
-      return used.map(({ prices }) => prices.recording.amount);
+    /** Writes a price and other keys, and returns the prices that were used. */
+    change(amount: number, more = '') {
+      fs.writeFileSync(path, textOf(amount, more));
+      return prices();
     },
-  });
+  };
 }
 
 type Followed = Awaited<ReturnType<typeof followed>>;
@@ -94,15 +90,13 @@ it.each<[string, (studio: Followed) => void, isLinked?: boolean]>([
 });
 
 it('half a file is not used while it is written', async () => {
-  const { path, textOf, look, used, said } = await followed();
-  for (const length of [20, 30, 40]) {
+  const { path, textOf, live, used, said } = await followed();
+  for (const length of [20, 30, 40, 400]) {
     fs.writeFileSync(path, textOf(160).slice(0, length));
-    await look();
+    await live.look();
   }
-  fs.writeFileSync(path, textOf(160));
-  await look();
   expect([used, said]).toEqual([[], []]);
-  await look();
+  await live.look();
   expect(used).toHaveLength(1);
 });
 
@@ -131,15 +125,13 @@ it.each<[string, (studio: Followed) => void, string]>([
   );
   expect(studio.said).toEqual([studio.problem()]);
   fs.rmSync(studio.path, { recursive: true, force: true });
-  fs.writeFileSync(studio.path, studio.textOf(150));
-  await studio.prices();
+  await studio.change(150);
   expect(studio.problem()).toBeUndefined();
 });
 
 it('a studio.json that is added while the server runs is missed when it is removed', async () => {
-  const { path, textOf, prices, problem } = await followed({ isThere: false });
-  fs.writeFileSync(path, textOf(160));
-  expect(await prices()).toEqual([160]);
+  const { path, change, prices, problem } = await followed({ isThere: false });
+  expect(await change(160)).toEqual([160]);
   fs.rmSync(path);
   expect(await prices()).toEqual([160]);
   expect(problem()).toMatch(/cannot be read: ENOENT/);
@@ -167,34 +159,29 @@ it('a picture that is added and the New Year make another site, an unreadable on
   fs.writeFileSync(join(pictures, 'control-room.jpg'), Buffer.from('ffd8ff', 'hex'));
   await studio.prices();
   expect(studio.used.at(-1)?.ownPictures).toEqual({ 'control-room': ['control-room.jpg'] });
-  studio.now = Date.UTC(2027, 0, 1);
+  studio.clock.now = Date.UTC(2027, 0, 1);
   await studio.prices();
   expect([studio.used.length, studio.problem()]).toEqual([2, undefined]);
 });
 
 it('a site that cannot be made leaves the content before it everywhere, and is told from the first time on', async () => {
-  const followedStudio = await followed();
-  const { path, textOf, prices, problem, failing } = followedStudio;
+  const { clock, change, problem, failing } = await followed();
   failing.reason = 'no such template';
-  fs.writeFileSync(path, textOf(160));
-  expect(await prices()).toEqual([]);
+  expect(await change(160)).toEqual([]);
   expect(studio.prices.recording.amount).not.toBe(160);
-  followedStudio.now += 60 * 60_000;
-  fs.writeFileSync(path, textOf(170));
-  await prices();
+  clock.now += 60 * 60_000;
+  await change(170);
   expect(problem()).toBe(
     'studio.json is not used since Tue 1 Dec, 10:00am; the site goes on as before: no such template',
   );
   failing.reason = '';
-  fs.writeFileSync(path, textOf(180));
-  expect(await prices()).toEqual([180]);
+  expect(await change(180)).toEqual([180]);
   expect(problem()).toBeUndefined();
 });
 
 it('a start with a wrong studio.json has the last content that was used, and only a first start refuses', async () => {
-  const { path, keptFile, textOf, prices, start } = await followed();
-  fs.writeFileSync(path, textOf(160, ', "keepDays": 30'));
-  await prices();
+  const { path, keptFile, textOf, change, start } = await followed();
+  await change(160, ', "keepDays": 30');
   fs.writeFileSync(path, '{');
   const again = await start();
   expect(again.problems()[0]).toMatch(/is not used since .* something is missing at the end/);
@@ -207,27 +194,23 @@ it('a start with a wrong studio.json has the last content that was used, and onl
 });
 
 it('what changed is told for a day, and fewer days to keep names count a day later, also after a restart', async () => {
-  const studioFollowed = await followed();
-  const { path, textOf, prices, start, live } = studioFollowed;
-  fs.writeFileSync(path, textOf(160, ', "keepDays": 1, "engineer": "Kofi"'));
-  await prices();
+  const { clock, change, start, live, said } = await followed();
+  await change(160, ', "keepDays": 1, "engineer": "Kofi"');
   const told =
     'studio.json was changed on Tue 1 Dec, 10:00am: engineer: "", now "Kofi"; prices.recording.amount: 150, now 160; keepDays: 365, now 1.';
   expect(live.notes()).toEqual([told]);
-  expect(studioFollowed.said.join()).not.toContain('Kofi');
-  fs.writeFileSync(path, textOf(165, ', "keepDays": 1, "engineer": "Kofi"'));
-  studioFollowed.now += 60_000;
-  await prices();
+  expect(said.join()).not.toContain('Kofi');
+  clock.now += 60_000;
+  await change(165, ', "keepDays": 1, "engineer": "Kofi"');
   const again = await start();
   expect([live.keepDays(), again.keepDays()]).toEqual([365, 365]);
-  studioFollowed.now += 24 * 60 * 60_000;
+  clock.now += 24 * 60 * 60_000;
   expect([again.keepDays(), again.notes()]).toEqual([1, []]);
 });
 
 it('a studio.json that is lost before a start is missed, and the content that was used stays kept', async () => {
-  const { path, keptFile, textOf, prices, start } = await followed();
-  fs.writeFileSync(path, textOf(160));
-  await prices();
+  const { path, keptFile, textOf, change, start } = await followed();
+  await change(160);
   const kept = fs.readFileSync(keptFile, 'utf8');
   fs.rmSync(path);
   const again = await start();
@@ -290,11 +273,10 @@ it('a kept content that is a pipe does not hold up a start', async () => {
 });
 
 it('a kept content that cannot be written is told until it can be', async () => {
-  const { path, keptFile, textOf, prices, live } = await followed();
+  const { keptFile, change, live } = await followed();
   fs.rmSync(keptFile);
   fs.mkdirSync(`${keptFile}.new`);
-  fs.writeFileSync(path, textOf(160));
-  expect(await prices()).toEqual([160]);
+  expect(await change(160)).toEqual([160]);
   expect(live.problems()).toEqual([
     expect.stringMatching(/^The content of the site is not kept for the next start: EISDIR/),
   ]);
@@ -304,16 +286,16 @@ it('a kept content that cannot be written is told until it can be', async () => 
 });
 
 it('the changes of a day are told together, without those that were taken back', async () => {
-  const followedStudio = await followed();
-  const { path, textOf, prices, live } = followedStudio;
-  const change = async (amount: number, more = '') => {
-    fs.writeFileSync(path, textOf(amount, more));
-    followedStudio.now += 60_000;
-    await prices();
-  };
-  await change(18);
-  await change(18, ', "engineer": "Kofi"');
-  await change(20, ', "engineer": "Kofi"');
+  const { clock, change, live } = await followed();
+  const { now } = clock;
+  for (const [minute, amount, more] of [
+    [1, 18, ''],
+    [2, 18, ', "engineer": "Kofi"'],
+    [3, 20, ', "engineer": "Kofi"'],
+  ] as const) {
+    clock.now = now + minute * 60_000;
+    await change(amount, more);
+  }
   const told = 'studio.json was changed on Tue 1 Dec, 10:03am: ';
   expect(live.notes()).toEqual([
     `${told}engineer: "", now "Kofi"; prices.recording.amount: 150, now 20.`,
@@ -321,23 +303,21 @@ it('the changes of a day are told together, without those that were taken back',
   await change(150);
   expect(live.notes()).toEqual([]);
   await change(160);
-  followedStudio.now += 24 * 60 * 60_000;
+  clock.now += 24 * 60 * 60_000;
   await change(170);
   expect(live.notes()).toEqual([expect.stringContaining('amount: 160, now 170.')]);
 });
 
 it('what a clock that was ahead has changed is not told, and another year is named', async () => {
-  const followedStudio = await followed();
-  const { path, textOf, prices, live, start } = followedStudio;
-  followedStudio.now = Date.UTC(2029, 11, 1);
-  fs.writeFileSync(path, textOf(160, ', "keepDays": 1'));
-  await prices();
-  followedStudio.now = tuesdayAtTen;
+  const { clock, path, change, live, start } = await followed();
+  clock.now = Date.UTC(2029, 11, 1);
+  await change(160, ', "keepDays": 1');
+  clock.now = tuesdayAtTen;
   expect([live.notes(), live.keepDays()]).toEqual([[], 1]);
   fs.writeFileSync(path, '{');
-  followedStudio.now = Date.UTC(2026, 11, 31, 12);
+  clock.now = Date.UTC(2026, 11, 31, 12);
   const again = await start();
-  followedStudio.now += 24 * 60 * 60_000;
+  clock.now += 24 * 60 * 60_000;
   expect(again.problems()).toEqual([expect.stringContaining('since Thu 31 Dec 2026, 12:00pm;')]);
 });
 
