@@ -6,6 +6,7 @@ import type { BookingRequest, Submission } from '#booking/request';
 import { slotById } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking';
 import { momentOf, studioTime } from '#studio/clock';
+import type { BookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { draftIn } from '../../src/screens/booking/draftStorage.ts';
 import { today, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
 import { type Call, isActive, modelStudio, type Stored } from './studio.ts';
@@ -46,9 +47,12 @@ export interface World {
 /** A possible next step, the budget that it uses, and its change of the world. */
 export interface Step {
   readonly words: string;
-  readonly uses?: string;
   readonly change: () => Promise<Partial<World>> | Partial<World>;
+  readonly uses: string | undefined;
 }
+const step = (words: string, change: Step['change'], uses?: string): Step => ({
+  ...{ words, change, uses },
+});
 
 /** The request of a visitor for this evening. */
 const wish = (visitor: string): BookingRequest => ({
@@ -133,93 +137,51 @@ export function worldWith(machine = bookingMachine) {
         late: lateWithout(world, tab),
         ...send({ type: `xstate.error.actor.${call.id}`, error }),
       });
-      yield {
-        words: `${who} is answered`,
-        change: async () => {
-          const { event, ...after } = await studio.answer(stored, call, time);
-          return { ...after, ...send(event), answered: { call, event } };
-        },
+      const answer = (isOutdated: boolean) => async () => {
+        const { event, ...after } = await studio.answer(stored, call, time, isOutdated);
+        return { ...after, ...send(event), answered: { call, event } };
       };
-      yield {
-        words: `${who} gets no answer: it is lost, or its answer is, or it is still on its way`,
-        change: () => fail(new NetworkError()),
-      };
+      const lost = `${who} gets no answer: it is lost, or its answer is, or it is still on its way`;
+      yield step(`${who} is answered`, answer(false));
+      yield step(lost, () => fail(new NetworkError()));
       if (call.id === 'createBooking') {
-        yield {
-          words: `a proxy answers ${who} with 502`,
-          change: () => fail(new BookingRefused(createFailed, 502)),
-        };
-        yield {
-          words: `${who} is answered after the studio has changed its terms`,
-          uses: 'terms',
-          change: async () => {
-            const { event, ...after } = await studio.answer(stored, call, time, true);
-            return { ...after, ...send(event), answered: { call, event } };
-          },
-        };
+        const refused = new BookingRefused(createFailed, 502);
+        const outdated = `${who} is answered after the studio has changed its terms`;
+        yield step(`a proxy answers ${who} with 502`, () => fail(refused));
+        yield step(outdated, answer(true), 'terms');
       }
     }
     const output = stored.bookings.filter(isActive).reduce<BookedDates>(withBooked, {});
     if (form.children.fetchBookedDates) {
-      yield {
-        words: `the booked dates reach ${visitor}'s form`,
-        uses: 'dates',
-        change: () => send({ type: 'xstate.done.actor.fetchBookedDates', output }),
-      };
+      const arrive = () => send({ type: 'xstate.done.actor.fetchBookedDates', output });
+      yield step(`the booked dates reach ${visitor}'s form`, arrive, 'dates');
     }
     const retry = form._nodes
       .flatMap((node) => [...node.transitions.keys()])
       .find((type) => type.startsWith('xstate.after.retryDelay'));
-    if (retry) {
-      yield {
-        words: `${visitor}'s form sends the POST again`,
-        change: () => send({ type: retry }),
-      };
-    }
+    if (retry) yield step(`${visitor}'s form sends the POST again`, () => send({ type: retry }));
     if (!form.matches({ form: 'submitting' })) {
-      yield {
-        words: `${visitor} presses Book Session`,
-        uses: `${visitor} presses`,
-        change: () => send({ type: 'submit' }),
-      };
+      const press = () => send({ type: 'submit' });
+      yield step(`${visitor} presses Book Session`, press, `${visitor} presses`);
       const { receipt } = form.context;
       if (receipt) {
         const value = `${receipt.fullName} again`;
         const rename = { type: 'field.change', field: 'fullName', value };
-        yield {
-          words: `${visitor} starts another session`,
-          uses: 'restarts',
-          change: () => become(moved(moved(tab, { type: 'booking.restart' }), rename)),
-        };
+        const restart = () => become(moved(moved(tab, { type: 'booking.restart' }), rename));
+        yield step(`${visitor} starts another session`, restart, 'restarts');
       }
-      for (const [edit, event] of Object.entries(edits)) {
-        const words = `${visitor} ${edit}`;
-        yield { words, uses: `${visitor} edits`, change: () => send(event) };
-      }
+      for (const [edit, event] of Object.entries(edits))
+        yield step(`${visitor} ${edit}`, () => send(event), `${visitor} edits`);
     }
-    yield {
-      words: `${visitor} reloads the page`,
-      uses: 'reloads',
-      change: () => ({
-        late: lateWithout(world, tab),
-        ...become(opened(visitor, draft, `reload-${left.reloads}`, time)),
-      }),
-    };
-    if (left.dates) {
-      yield {
-        words: `${visitor} reloads the page, which gets the booked dates before the draft`,
-        uses: 'reloads',
-        change: () => ({
-          late: lateWithout(world, tab),
-          ...become(opened(visitor, draft, `reload-${left.reloads}`, time, output)),
-        }),
-      };
-    }
-    yield {
-      words: `${visitor} duplicates the tab`,
-      uses: 'copies',
-      change: () => ({ tabs: [...tabs, opened(visitor, draft, `copy-${left.copies}`, time)] }),
-    };
+    const reload = (early?: BookedDates) => () => ({
+      late: lateWithout(world, tab),
+      ...become(opened(visitor, draft, `reload-${left.reloads}`, time, early)),
+    });
+    const beforeDraft = 'which gets the booked dates before the draft';
+    const copy = () => ({ tabs: [...tabs, opened(visitor, draft, `copy-${left.copies}`, time)] });
+    yield step(`${visitor} reloads the page`, reload(), 'reloads');
+    if (left.dates) yield step(`${visitor} reloads, ${beforeDraft}`, reload(output), 'reloads');
+    yield step(`${visitor} duplicates the tab`, copy, 'copies');
   }
 
   /** The other possible next steps: late POSTs, a rival, the studio, private pages, the clock. */
@@ -228,55 +190,36 @@ export function worldWith(machine = bookingMachine) {
       const { event, ...after } = await studio.answer(stored, call, time);
       return after;
     };
-    for (const call of late) {
-      const words = `a POST of ${call.input.request.fullName} arrives late`;
-      yield { words, change: arrive(call) };
-    }
-    yield { words: 'somebody else books this evening', uses: 'rivals', change: arrive(rival) };
+    for (const call of late)
+      yield step(`a POST of ${call.input.request.fullName} arrives late`, arrive(call));
+    yield step('somebody else books this evening', arrive(rival), 'rivals');
     for (const booking of stored.bookings.filter(isActive)) {
-      const { reference, fullName } = booking;
-      for (const [who, changedBy] of [
-        ['the studio', "studio's link"],
-        [fullName, "artist's link"],
+      const { reference, fullName, email, changeCount: seenChanges } = booking;
+      const act = (make: (bookings: BookingRepository) => Promise<unknown>) => () =>
+        studio.change(stored, make);
+      for (const [who, changedBy, uses] of [
+        ['the studio', "studio's link", 'cancellations'],
+        [fullName, "artist's link", 'withdrawals'],
       ] as const) {
-        yield {
-          words: `${who} cancels the booking of ${fullName}`,
-          uses: changedBy === "studio's link" ? 'cancellations' : 'withdrawals',
-          change: () =>
-            studio.change(stored, (bookings) =>
-              bookings.changeStatus(reference, { ...cancellation, changedBy }),
-            ),
-        };
+        const change = { ...cancellation, changedBy };
+        const cancel = act((bookings) => bookings.changeStatus(reference, change));
+        yield step(`${who} cancels the booking of ${fullName}`, cancel, uses);
       }
-      yield {
-        words: `the studio sends ${fullName} a new link`,
-        uses: 'prints',
-        change: () =>
-          studio.change(stored, (bookings) =>
-            bookings.setEmail(reference, {
-              ...newLink,
-              ...{ email: booking.email, seenChanges: booking.changeCount },
-            }),
-          ),
-      };
-      for (const changedBy of ["artist's link", 'desk'] as const) {
-        const status = changedBy === 'desk' ? 'confirmed' : 'requested';
-        yield {
-          words: `the booking of ${fullName} is moved with the ${changedBy}`,
-          uses: 'moves',
-          change: () =>
-            studio.change(stored, (bookings) =>
-              bookings.move(reference, { ...move, status, changedBy, from: booking }),
-            ),
-        };
+      const link = { ...newLink, email, seenChanges };
+      const renew = act((bookings) => bookings.setEmail(reference, link));
+      yield step(`the studio sends ${fullName} a new link`, renew, 'prints');
+      for (const [changedBy, status] of [
+        ["artist's link", 'requested'],
+        ['desk', 'confirmed'],
+      ] as const) {
+        const to = { ...move, status, changedBy, from: booking };
+        const change = act((bookings) => bookings.move(reference, to));
+        yield step(`the booking of ${fullName} is moved with the ${changedBy}`, change, 'moves');
       }
     }
     const tick = { type: 'clock.tick', now: studioTime(afternoon) };
-    yield {
-      words: 'the evening slot begins',
-      uses: 'hours',
-      change: () => ({ time: afternoon, tabs: tabs.map((tab) => moved(tab, tick)) }),
-    };
+    const pass = () => ({ time: afternoon, tabs: tabs.map((tab) => moved(tab, tick)) });
+    yield step('the evening slot begins', pass, 'hours');
   }
 
   return {
@@ -284,21 +227,12 @@ export function worldWith(machine = bookingMachine) {
     start: (left: Budget): World => ({
       tabs: ['Ama', 'Kofi']
         .filter((visitor) => `${visitor} presses` in left)
-        .map((visitor) =>
-          moved(opened(visitor, null, 'visit', morning), {
-            type: 'draft.restore',
-            draft: {
-              request: wish(visitor),
-              idempotencyKey: null,
-              unanswered: null,
-              lastBooking: null,
-            },
-          }),
-        ),
-      stored: studio.empty,
-      time: morning,
-      late: [],
-      left,
+        .map((visitor) => {
+          const nothing = { idempotencyKey: null, unanswered: null, lastBooking: null };
+          const draft = { ...nothing, request: wish(visitor) };
+          return moved(opened(visitor, null, 'visit', morning), { type: 'draft.restore', draft });
+        }),
+      ...{ stored: studio.empty, time: morning, late: [], left },
     }),
     /** The possible next steps. */
     steps(world: World): Step[] {
