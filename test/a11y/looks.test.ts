@@ -27,19 +27,9 @@ const phone = { width: 390, height: 844 };
 
 /** The states that are also noted with forced colours and on paper. */
 const shownMost = new Set([
-  '/',
-  '/booking',
-  'calendar',
-  'name missing',
-  'submitting',
-  'booked',
-  'the booking of an artist',
-  'a request',
-  'the desk /',
-  'the desk /month',
-  'the desk /figures',
-  'the desk /close on a date',
-  'a cancelled booking',
+  ...['/', '/booking', 'calendar', 'name missing', 'submitting', 'booked'],
+  ...['the booking of an artist', 'a request', 'a cancelled booking'],
+  ...['the desk /', 'the desk /month', 'the desk /figures', 'the desk /close on a date'],
 ]);
 
 /** Notes what is seen; of each state, only the lines that no earlier one has. */
@@ -132,10 +122,8 @@ it('every state looks as in looks.txt, wide, on a phone, with forced colours and
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await noteUse(page, {
     ...{ 'a section': button('About'), 'the form': link('Book Studio') },
-    ...{
-      'a service': link('Book Videography'),
-      'the headline': page.locator('#hero button').first(),
-    },
+    'a service': link('Book Videography'),
+    'the headline': page.locator('#hero button').first(),
     contact: page.locator('#contact a').first(),
   });
   await site.take('performance', openDate(40), 'morning', 'afternoon', 'evening');

@@ -86,18 +86,8 @@ describe('validateRequest', () => {
   });
 
   it.each([
-    ...[
-      'nobody',
-      'a@b',
-      'a@.c',
-      'a@b.',
-      'a@..',
-      '@b.c',
-      'a.b@c',
-      'a@b@c.d',
-      'a@b.c@d',
-      'a@b.c, k@b.c',
-    ],
+    ...['nobody', 'a@b', 'a@.c', 'a@b.', 'a@..', '@b.c', 'a.b@c', 'a@b@c.d', 'a@b.c@d'],
+    'a@b.c, k@b.c',
     ...['a a@b.c', 'a@b.c\u00a0d', 'ama mensah@b.c', 'a>@b.c'],
     // What cannot receive mail.
     ...['a@.b.c', 'a@..c', 'a@b..c', 'a@-b.c', 'a@b-.c', 'a@b.-c', 'a@b_c.d', 'a@b.c/'],

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import {
-  bookingSuccessful,
   dateNotRead,
   freeCount,
   lastBooking,
@@ -12,7 +11,13 @@ import {
   unavailable,
 } from '#booking/messages';
 import { moneyOf } from '#booking/prices';
-import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
+import {
+  type BookingReceipt,
+  emptyRequest,
+  honeypotField,
+  type Submission,
+  textFields,
+} from '#booking/request';
 import { booths, hoursInWords, slotById, slots } from '#booking/slots';
 import { studio } from '#studio/studio';
 import {
@@ -89,8 +94,7 @@ it('BookingForm says in the title that the form has failed or was sent', async (
   expect(document.title).toBe(`Error: ${title}`);
   await fill();
   await submit();
-  const success = page.getByText('Booking successful!');
-  await expect.element(success).toBeVisible();
+  await expect.element(page.getByText('Booking successful!')).toBeVisible();
   expect(document.title).toBe(`Booking successful · ${title}`);
   await page.getByRole('button', { name: 'Book another session' }).click();
   await expect.poll(() => document.title).toBe(title);
@@ -112,12 +116,20 @@ const receipt = {
   privatePage: '/private/a-secret-token',
   price: { amount: 150, currency: 'USD' },
 } as const;
+const success = () => page.getByText('Booking successful!');
+/** Books a session, by default with the receipt above. */
+async function book(
+  created: (submission: Submission) => Promise<BookingReceipt> = async () => receipt,
+) {
+  const form = await openForm({ created });
+  await fill();
+  await submit();
+  return form;
+}
 const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]);
 
 it('BookingForm has a receipt, and keeps the contact data for another session', async () => {
-  await openForm({ created: async () => receipt });
-  await fill();
-  await submit();
+  await book();
   await expect.element(page.getByText('Ama Mensah, 024, ama@example.com')).toBeVisible();
   await expect.element(page.getByText('Questions? Call or write to us:')).toBeVisible();
   // A copy of this tab sends another request.
@@ -176,12 +188,10 @@ it.each<[how: string, leave: (unmount: () => Promise<void>) => unknown]>([
 ])(
   'BookingForm says after %s what was booked, with the way to its page, until another session is booked',
   async (_, leave) => {
-    const { unmount } = await openForm({ created: async () => receipt });
-    await fill();
-    await submit();
-    await expect.element(page.getByText('Booking successful!')).toBeVisible();
+    const { unmount } = await book();
+    await expect.element(success()).toBeVisible();
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
-    await expect.element(page.getByText('Booking successful!')).toBeVisible();
+    await expect.element(success()).toBeVisible();
     await leave(unmount);
     const hours = hoursInWords(slotById.evening);
     const { name } = booths.performance;
@@ -189,7 +199,7 @@ it.each<[how: string, leave: (unmount: () => Promise<void>) => unknown]>([
     await expect.element(said).toBeVisible();
     const link = page.getByRole('link', { name: 'See your booking' });
     await expect.element(link).toHaveAttribute('href', receipt.privatePage);
-    await expect.element(page.getByText('Booking successful!')).not.toBeInTheDocument();
+    await expect.element(success()).not.toBeInTheDocument();
     for (const contact of ['Ama', 'ama@', '024']) expect(stored()).not.toContain(contact);
     await page.getByRole('button', { name: 'Book another session' }).click();
     await expect.element(said).not.toBeInTheDocument();
@@ -204,11 +214,7 @@ it.each([
   'BookingForm, 13 hours before a session that can be changed until %i hours before it, offers "%s", and ticks the steps of a booking that is %s',
   async (changeNoticeHours, name, status, done) => {
     setContent(studio, { changeNoticeHours });
-    await openForm({
-      created: async ({ request }) => ({ ...request, privatePage: '/private/one', status }),
-    });
-    await fill();
-    await submit();
+    await book(async ({ request }) => ({ ...request, privatePage: '/private/one', status }));
     await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible();
     await expect.element(page.getByText('keep it to yourself')).toBeVisible();
     const steps = page.getByRole('listitem').elements();
@@ -366,18 +372,15 @@ it.each<[string, () => void]>([
   ],
 ])('BookingForm no longer says what became of a booking when %s', async (_, happens) => {
   onTestFinished(() => void vi.setSystemTime(moment));
-  await openForm({ created: async () => receipt });
-  await fill();
-  await submit();
-  const success = page.getByText(bookingSuccessful);
-  await expect.element(success).toHaveTextContent(priceChanged(moneyOf(receipt.price)));
+  await book();
+  await expect.element(success()).toHaveTextContent(priceChanged(moneyOf(receipt.price)));
   vi.setSystemTime(Date.now() + 11 * 60_000);
   showAgain(true);
   showAgain(false);
   const changed = { key: 'booking-changed', newValue: 'OTHE-RREF-EREN' };
   window.dispatchEvent(new StorageEvent('storage', changed));
-  await expect.element(success).toBeVisible();
+  await expect.element(success()).toBeVisible();
   happens();
-  await expect.element(success).not.toBeInTheDocument();
+  await expect.element(success()).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'See your booking' })).toBeVisible();
 });

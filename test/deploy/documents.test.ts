@@ -9,15 +9,7 @@ import { testApi } from '../support/server/testApi.ts';
 /** What the documents and the files of deploy/ say, compared with the code and with each other. */
 
 const folders = [
-  '.github',
-  'deploy',
-  'docs',
-  'machines',
-  'public',
-  'server',
-  'src',
-  'test',
-  'tools',
+  ...['.github', 'deploy', 'docs', 'machines', 'public', 'server', 'src', 'test', 'tools'],
 ];
 const files = folders
   .flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyRequest } from '#booking/request';
-import { openForm, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
+import { emptyDraft, openForm, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
 
 it.each([
   ['and its key', 'earlier-visit-1', 'earlier-visit-1'],
@@ -12,10 +12,8 @@ it.each([
     const form = openForm();
     form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
     form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
-    form.send({
-      type: 'draft.restore',
-      draft: { request, idempotencyKey: stored, unanswered: null, lastBooking: null },
-    });
+    const draft = { ...emptyDraft, request, idempotencyKey: stored };
+    form.send({ type: 'draft.restore', draft });
     expect(form.context).toMatchObject({
       request: { ...request, fullName: 'Kofi', notes: 'A choir' },
       selectionChange: null,
@@ -40,12 +38,8 @@ it('the draft is saved on every change, is only the booking after it, and has th
   form.send({ type: 'connection.back' });
   expect(form.draft, 'before a change').toBeNull();
   form.send({ type: 'date.change', date: tomorrow });
-  const draft = {
-    request: { ...emptyRequest, date: tomorrow },
-    idempotencyKey: 'visit-1',
-    unanswered: null,
-    lastBooking: null,
-  };
+  const first = { ...emptyRequest, date: tomorrow };
+  const draft = { ...emptyDraft, request: first, idempotencyKey: 'visit-1' };
   expect(form.draft).toEqual(draft);
   await form.post();
   const { bookingType, date, timeSlot } = validRequest;
@@ -54,12 +48,8 @@ it('the draft is saved on every change, is only the booking after it, and has th
   const receipt = { ...validRequest, reference: 'ACC-1', privatePage: '/private/secret' };
   await form.answer('createBooking', receipt);
   const { reference, privatePage } = receipt;
-  expect(form.draft).toEqual({
-    request: emptyRequest,
-    idempotencyKey: null,
-    unanswered: null,
-    lastBooking: { ...unanswered, reference, privatePage },
-  });
+  const lastBooking = { ...unanswered, reference, privatePage };
+  expect(form.draft).toEqual({ ...emptyDraft, lastBooking });
   form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
   form.send({ type: 'booking.restart' });
   expect([form.context.receipt, form.context.lastBooking]).toEqual([null, null]);

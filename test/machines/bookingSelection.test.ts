@@ -5,6 +5,7 @@ import { type BookingType, type SlotId, slotById } from '#booking/slots';
 import type { BookingEvent } from '#machines/booking';
 import {
   dateCleared,
+  emptyDraft,
   type Form,
   later,
   now,
@@ -104,10 +105,7 @@ it.each<BookingEvent>([
   setDate(later),
   setSlot('evening'),
   { type: 'suggestion.accept', selection: { ...emptyRequest, date: tomorrow } },
-  {
-    type: 'draft.restore',
-    draft: { request: emptyRequest, idempotencyKey: null, unanswered: null, lastBooking: null },
-  },
+  { type: 'draft.restore', draft: emptyDraft },
 ])('$type ends the message of a failure', (event) => {
   const form = openForm();
   form.submit();

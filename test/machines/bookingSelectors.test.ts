@@ -105,8 +105,7 @@ it('progressMessage describes each step of a submission, and is null otherwise',
   hear();
   await form.fail('createBooking', new BookingRefused(messages.slotTaken, 409));
   hear();
-  form.submit();
-  await form.answer('checkAvailability', true);
+  await form.submitFree();
   hear();
   const { checkingSlot: check, slotFree: send, sendingAgain: again } = messages;
   expect(said).toEqual([null, check, send, again, again, null, send]);
@@ -131,8 +130,7 @@ it('progressMessage does not call a slot free that the visitor may have booked',
   const form = openForm();
   await form.post();
   await form.fail('createBooking', new TypeError('Load failed'));
-  form.submit();
-  await form.answer('checkAvailability', true);
+  await form.submitFree();
   expect(progressMessage(form.snapshot)).toBe(messages.sendingRequest);
 });
 

@@ -3,7 +3,13 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { emptyRequest } from '#booking/request';
 import { outcomeTitle, sendingNotice } from '#machines/bookingSelectors';
-import { type Form, later, openForm, validRequest } from '../support/machines/bookingForm.ts';
+import {
+  emptyDraft,
+  type Form,
+  later,
+  openForm,
+  validRequest,
+} from '../support/machines/bookingForm.ts';
 
 const { date, timeSlot } = validRequest;
 const learned = { [date]: { performance: [timeSlot], recording: [] } };
@@ -32,8 +38,7 @@ describe('submit', () => {
     form.send({ type: 'submit', honeypot: 'https://song.example' });
     await form.answer('checkAvailability', true);
     await form.fail('createBooking', closed);
-    form.submit();
-    await form.answer('checkAvailability', true);
+    await form.submitFree();
     const values = form.posted.map(({ honeypot }) => honeypot);
     expect(values).toEqual([undefined, 'https://song.example', undefined]);
   });
@@ -91,14 +96,9 @@ describe('a refused POST', () => {
     const cancelled = new BookingRefused('The studio has cancelled it.', 410);
     await form.fail('createBooking', cancelled);
     expect(form.context).toMatchObject({ failure: { message: cancelled.message }, booked: {} });
-    expect(form.draft).toEqual({
-      request: validRequest,
-      idempotencyKey: 'visit-2',
-      unanswered: null,
-      lastBooking: null,
-    });
-    form.submit();
-    await form.answer('checkAvailability', true);
+    const draft = { ...emptyDraft, request: validRequest, idempotencyKey: 'visit-2' };
+    expect(form.draft).toEqual(draft);
+    await form.submitFree();
     expect(form.posted.at(-1)?.idempotencyKey).toBe('visit-2');
   });
 
@@ -169,8 +169,7 @@ describe('while the outcome of a POST is unknown', () => {
     expect(form.context.booked[date]?.performance ?? []).toEqual([]);
     expect(form.selection).toEqual(unanswered);
     expect(sendingNotice(form.snapshot)).toBe(messages.outcomeUnknown);
-    form.submit();
-    await form.answer('checkAvailability', true);
+    await form.submitFree();
     await form.answer('createBooking', validRequest);
     expect(form.context).toMatchObject({ unanswered: null, booked: own });
   });
@@ -224,8 +223,7 @@ describe('offline', () => {
     await form.fail('checkAvailability', new TypeError('Failed to fetch'));
     expect(form.context.failure).toEqual({ message: messages.offlineNotSent, kind: 'offline' });
     expect([form.callsOf('createBooking'), sendingNotice(form.snapshot)]).toEqual([[], null]);
-    form.submit();
-    await form.answer('checkAvailability', true);
+    await form.submitFree();
     expect(form.callsOf('createBooking')).toHaveLength(1);
   });
 

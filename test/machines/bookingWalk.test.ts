@@ -8,7 +8,7 @@ import { emptyRequest, normalized, validateRequest } from '#booking/request';
 import { slotById } from '#booking/slots';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
 import { childrenOf } from '#machines/devtools/definition';
-import { now, today, tomorrow } from '../support/machines/bookingForm.ts';
+import { emptyDraft, now, today, tomorrow } from '../support/machines/bookingForm.ts';
 import {
   type BookingState,
   brokenBookingInvariant,
@@ -41,9 +41,7 @@ const events: readonly BookingEvent[] = [
   {
     type: 'draft.restore',
     draft: {
-      request: { ...emptyRequest, fullName: 'Ama Mensah' },
-      idempotencyKey: null,
-      unanswered: null,
+      ...{ ...emptyDraft, request: { ...emptyRequest, fullName: 'Ama Mensah' } },
       lastBooking: { bookingType: 'performance', date: today, timeSlot: 'evening' },
     },
   },

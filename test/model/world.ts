@@ -8,7 +8,7 @@ import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking
 import { momentOf, studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { draftIn } from '../../src/screens/booking/draftStorage.ts';
-import { today, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
+import { emptyDraft, today, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
 import { type Call, isActive, modelStudio, type Stored } from './studio.ts';
 
 /**
@@ -228,8 +228,7 @@ export function worldWith(machine = bookingMachine) {
       tabs: ['Ama', 'Kofi']
         .filter((visitor) => `${visitor} presses` in left)
         .map((visitor) => {
-          const nothing = { idempotencyKey: null, unanswered: null, lastBooking: null };
-          const draft = { ...nothing, request: wish(visitor) };
+          const draft = { ...emptyDraft, request: wish(visitor) };
           return moved(opened(visitor, null, 'visit', morning), { type: 'draft.restore', draft });
         }),
       ...{ stored: studio.empty, time: morning, late: [], left },

@@ -5,13 +5,8 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import * as changes from '../../../server/bookings/queries/changeQueries.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { outboxWorker } from '../../../server/mail/outboxWorker.ts';
-import { bookWith, changeTo, moveTo, withSlot } from '../../support/server/createOptions.ts';
-import {
-  temporaryFolder,
-  today,
-  tuesdayAtTen,
-  validRequest,
-} from '../../support/server/testApi.ts';
+import { bookSeries, bookWith, changeTo, moveTo } from '../../support/server/createOptions.ts';
+import { temporaryFolder, today, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** On PostgreSQL, two servers wait for each other only at a lock of the same name. */
 it('transactions that must not run at the same time have a lock of the same name', async () => {
@@ -61,9 +56,7 @@ it('a series of twelve is paid, corrected and ended by as many statements as one
     const dates = Array.from({ length: count }, (_, week) =>
       addDays(studioTime(first).date, 7 * week),
     );
-    const options = { createdAt: tuesdayAtTen, idempotencyKey: null, emails: [] };
-    const booked = { ...options, errorOf: () => null };
-    await repository.createSeries(withSlot(validRequest), dates, booked);
+    await bookSeries(repository, dates);
     const change = { now: tuesdayAtTen, changedBy: 'desk', emails: [] } as const;
     const counts: number[] = [];
     const work = [changes.setNotes, changes.setEmail, changes.changeStatus] as const;
@@ -71,15 +64,10 @@ it('a series of twelve is paid, corrected and ended by as many statements as one
       const [one, ...others] = await repository.bookingsBetween(dates[0] ?? '', dates.at(-1) ?? '');
       const seen = new Map(others.map(({ reference, changeCount }) => [reference, changeCount]));
       const [notes, email] = [{ received: one?.amount ?? 0 }, `${index}@example.com`];
-      const more = {
-        notes,
-        alsoPaid: seen,
-        email,
-        later: seen,
-        status: 'cancelled' as const,
-        reason: '',
+      const wanted = {
+        ...{ ...change, notes, alsoPaid: seen, email, later: seen },
+        ...{ status: 'cancelled' as const, reason: '', seenChanges: one?.changeCount ?? 0 },
       };
-      const wanted = { ...change, ...more, seenChanges: one?.changeCount ?? 0 } as const;
       let statements = 0;
       const outcome = await database.write('', function* () {
         const steps = query(one?.reference ?? '', wanted);

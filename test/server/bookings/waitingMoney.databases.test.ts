@@ -12,7 +12,7 @@ import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { sql, statement } from '../../../server/database/database.ts';
 import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
-import { bookWith, changeTo, moveTo, withSlot } from '../../support/server/createOptions.ts';
+import { bookSeries, bookWith, changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const { date } = validRequest;
@@ -81,12 +81,9 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
     const note = { notes, seenChanges: 1, emails: [], changedBy: 'desk', now: now(2) } as const;
     expect(await store.setNotes(first, note)).toBe('changed');
     // Nor does what is corrected begin it anew.
-    const corrected = {
-      ...note,
-      notes: { fullName: 'Confirmed first', amount: 190 },
-      seenChanges: 2,
-    };
-    expect(await store.setNotes(first, corrected)).toBe('changed');
+    const corrected = { fullName: 'Confirmed first', amount: 190 };
+    const correction = { ...note, notes: corrected, seenChanges: 2 };
+    expect(await store.setNotes(first, correction)).toBe('changed');
     const linked = { ...note, email: 'new@example.com', seenChanges: 3 };
     expect(await store.setEmail(first, linked)).toBe('changed');
     await confirm(second, 2.1);
@@ -97,8 +94,7 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
 
   it('of a series is paid at once as it was seen, with the rest of a part, and each with its own history', async () => {
     const dates = [0, 7, 14, 21, 28].map((days) => addDays(date, days));
-    const options = { createdAt: tuesdayAtTen, idempotencyKey: null, emails: [] };
-    await store.createSeries(withSlot(validRequest), dates, { ...options, errorOf: () => null });
+    await bookSeries(store, dates);
     const other = await book('Of another artist', undefined, { timeSlot: 'evening' });
     const sessions = async () =>
       (await store.bookingsBetween(date, dates[4] ?? '')).filter(({ series }) => series);

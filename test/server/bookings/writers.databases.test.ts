@@ -10,7 +10,7 @@ import {
 import { composeEmail } from '../../../server/mail/composeEmail.ts';
 import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
-import { bookWith, changeTo, moveTo, withSlot } from '../../support/server/createOptions.ts';
+import { bookSeries, bookWith, changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** A cancellation beside every writer of a booking, each on a connection of its own. */
@@ -72,11 +72,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
 
   it('two writers at the same moment leave nothing after a cancellation, and no claim without a session', async () => {
     const { database, store, other } = await withTwoStores();
-    const options = { createdAt: tuesdayAtTen, emails: [], errorOf: () => null };
-    const parsed = withSlot({ ...validRequest, date: first });
     for (const [left, right] of Array(rounds).fill(pairs).flat()) {
-      const booked = { ...options, idempotencyKey: null };
-      await store.createSeries(parsed, dates, booked);
+      await bookSeries(store, dates);
       const rows = await database.rows(`
         SELECT reference FROM booking WHERE status <> 'cancelled' ORDER BY date`);
       const references = rows.map(({ reference }) => String(reference));
@@ -119,10 +116,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
 
   it('payments and corrections of one series at the same moment are all answered, and each session is paid once', async () => {
     const { database, store, other } = await withTwoStores();
-    const options = { createdAt: tuesdayAtTen, emails: [], errorOf: () => null };
     const all = [0, 7, 14, 21, 28, 35].map((days) => addDays(first, days));
-    const slot = withSlot({ ...validRequest, date: first });
-    await store.createSeries(slot, all, { ...options, idempotencyKey: null });
+    await bookSeries(store, all);
     const sessions = await store.bookingsBetween(first, addDays(first, 35));
     const alsoPaid = new Map(sessions.map(({ reference }) => [reference, 1]));
     const work = sessions.map(({ reference, ...seen }, index) => {
@@ -145,11 +140,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
   it('an address of a series that is corrected while its letter is composed leaves no link to the old one', async () => {
     const { connection, store, other } = await withTwoStores();
     for (let round = 0; round < letters; round += 1) {
-      const slot = { ...validRequest, date: addDays(first, 28 * round) };
-      const all = [0, 7, 14].map((days) => addDays(slot.date, days));
-      const options = { createdAt: tuesdayAtTen, emails: [], errorOf: () => null };
-      const booked = { ...options, idempotencyKey: null };
-      const made = await store.createSeries(withSlot(slot), all, booked);
+      const all = [0, 7, 14].map((days) => addDays(first, 28 * round + days));
+      const made = await bookSeries(store, all);
       const reference = made && 'reference' in made ? made.reference : '';
       const [third] = (await store.bookingsBetween(all[2] ?? '', all[2] ?? '')) ?? [];
       // The first one is cancelled, and still names the series.

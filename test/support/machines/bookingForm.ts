@@ -33,6 +33,11 @@ export const validRequest: BookingRequest = {
   notes: 'Two singers',
 };
 
+/** A draft in which nothing is kept. */
+export const emptyDraft: Draft = {
+  ...{ request: emptyRequest, idempotencyKey: null, unanswered: null, lastBooking: null },
+};
+
 /** The report of a slot that was selected automatically; one of today has begun. */
 export const slotMoved = (from: SlotId, to: SlotId, date = tomorrow): SelectionChange => ({
   kind: date === today ? 'slot begun' : 'slot taken',
@@ -146,6 +151,11 @@ export function openForm() {
       await settled();
     },
     submit: () => send({ type: 'submit' }),
+    /** Submits what is in the form, and lets the availability check succeed. */
+    async submitFree(): Promise<void> {
+      this.submit();
+      await this.answer('checkAvailability', true);
+    },
     /** Fills and submits the form: the availability check is pending. */
     check({ bookingType, date, timeSlot, ...texts } = validRequest) {
       for (const field of textFieldNames) {

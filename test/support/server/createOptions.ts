@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { currentPrice } from '#booking/prices';
 import type { BookingRequest } from '#booking/request';
 import { findSlot, slotById } from '#booking/slots';
-import { isoTime } from '#studio/clock';
+import { type IsoDate, isoTime } from '#studio/clock';
 import type { BookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
 import type { StatusChange } from '../../../server/bookings/queries/changeQueries.ts';
@@ -78,3 +78,13 @@ export async function bookWith(
   expect(made.outcome).toBe('created');
   return options.reference;
 }
+
+/** Books the slot of `validRequest` with some changes on several dates, without e-mails. */
+export const bookSeries = (
+  { createSeries }: Pick<BookingRepository, 'createSeries'>,
+  dates: readonly IsoDate[],
+  change: Partial<BookingRequest> = {},
+) =>
+  createSeries(withSlot({ ...validRequest, ...change }), dates, {
+    ...{ createdAt: tuesdayAtTen, idempotencyKey: null, emails: [], errorOf: () => null },
+  });
