@@ -177,20 +177,21 @@ describe.each(databases)('on $name', ({ fresh }) => {
       expect(outbox.log).toContainEqual(expect.objectContaining(expired));
     });
 
-    it.each([
-      ['two days back', -2 * day],
-      ['at the afternoon of the session', midnight + day + 12 * hour - due],
-      ['far ahead', 500 * day],
-    ])('is not sent while the clock is %s, and once when it is right again', async (_, error) => {
+    it('is not sent while the clock is wrong, and once when it is right again', async () => {
       await book('R-1');
-      await outbox.mail.stop();
-      await outbox.deliver(due);
-      await outbox.mail.start();
-      await outbox.deliver(due + error);
-      expect([arrived(), await outbox.rows()]).toEqual([[], []]);
-      await outbox.deliver(due + hour);
-      await outbox.deliver(due + 2 * hour);
-      expect(arrived()).toEqual([subjectOf(session)]);
+      // Two days back, at the afternoon of the session, and far ahead.
+      for (const error of [-2 * day, midnight + day + 12 * hour - due, 500 * day]) {
+        await outbox.mail.stop();
+        await outbox.deliver(due);
+        await outbox.mail.start();
+        await outbox.deliver(due + error);
+        expect([error, arrived(), await outbox.rows()]).toEqual([error, [], []]);
+        await outbox.deliver(due + hour);
+        await outbox.deliver(due + 2 * hour);
+        expect([error, arrived()]).toEqual([error, [subjectOf(session)]]);
+        outbox.mail.arrivals.length = 0;
+        await outbox.write('DELETE FROM outbox');
+      }
     });
 
     it('is sent once by several servers, also when none ran until late that day', async () => {
@@ -220,17 +221,14 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(subjectsTo(outbox.mail, validRequest.email)[2]).toBe(reminderOf(later));
   });
 
-  it.each([
-    [18 * hour - 1, [`Today: 1 session, ${dateInWords(session)}`]],
-    [18 * hour, []],
-  ])(
-    'the sheet of a day is sent until noon of that day when no server ran in the evening',
-    async (late, sheets) => {
-      await book('R-1');
-      await outbox.deliver(sheetTime + late);
-      expect(subjectsTo(outbox.mail, studio.email)).toEqual(sheets);
-    },
-  );
+  it('the sheet of a day is sent until noon of that day when no server ran in the evening', async () => {
+    await book('R-1');
+    const sheets = () => subjectsTo(outbox.mail, studio.email);
+    await outbox.deliver(sheetTime + 18 * hour);
+    expect(sheets()).toEqual([]);
+    await outbox.deliver(sheetTime + 18 * hour - 1);
+    expect(sheets()).toEqual([`Today: 1 session, ${dateInWords(session)}`]);
+  });
 
   it('a sheet says that the database is empty, and not in the evening after a backup of it', async () => {
     outbox.checkBackups = (times, now) => backupProblems(times, true, now);
