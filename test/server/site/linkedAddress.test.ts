@@ -8,6 +8,7 @@ it.each([
   ['/booking.', '', '/booking'],
   ['/booking/', '?date=2026-12-15', '/booking?date=2026-12-15'],
   ['/booking//', '', '/booking'],
+  ['/booking-%e2%80%8b%F0%9F%8E%A4…>', '', '/booking'],
   ['/booking&quot;.', '', '/booking'],
   ['/booking%0A', '', '/booking'],
   ['/booking%2F', '', '/booking'],
