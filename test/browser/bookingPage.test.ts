@@ -85,20 +85,15 @@ it('the booking form on a phone keeps the submit button and the focused field vi
   }
 });
 
-it.each([
-  [true, ['email', 'phoneNumber', 'bookingType']],
-  [false, ['fullName', 'fullName', 'fullName']],
-])(
-  'Enter goes to the next field on a touch screen, else submits (touch: %s)',
-  async (hasTouch, focused) => {
-    const page = await visit('/booking', { hasTouch, isMobile: hasTouch });
-    const found: (string | null)[] = [];
-    for (const name of ['fullName', 'email', 'phoneNumber']) {
-      await page.locator(`#${name}`).press('Enter');
-      if (!hasTouch) await expectFocus(page, '#fullName');
-      found.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
-    }
-    expect(found).toEqual(focused);
-    await expect.poll(() => page.getByText('full name is required').count()).toBe(hasTouch ? 0 : 2);
-  },
-);
+it('Enter goes to the next field on a touch screen, and sends nothing', async () => {
+  const page = await visit('/booking', { hasTouch: true, isMobile: true });
+  for (const [name, next] of [
+    ['fullName', '#email'],
+    ['email', '#phoneNumber'],
+    ['phoneNumber', '[name="bookingType"]'],
+  ]) {
+    await page.locator(`#${name}`).press('Enter');
+    await expectFocus(page, next ?? '');
+  }
+  expect(await page.getByText('full name is required').count()).toBe(0);
+});

@@ -37,7 +37,8 @@ it('the Enter key submits the form in a field, selects a radio button, and opens
   await page.keyboard.press('Enter');
   await expect.poll(() => slot.isChecked()).toBe(true);
   expect(await alert.innerText(), 'messages').toBe('');
-  await page.locator('#fullName').press('Enter');
+  await page.locator('#phoneNumber').press('Enter');
+  await expectFocus(page, '#fullName');
   await alert.filter({ hasText: 'full name is required' }).waitFor();
   expect(await page.getByRole('dialog').count(), 'open dialogs').toBe(0);
 });

@@ -1,17 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import { defaults } from '#studio/defaults';
-import {
-  parseStudio,
-  readContent,
-  studioJson,
-  studioSchema,
-} from '../../../server/content/studioFile.ts';
-import { harmattan, nightBus, writeSounds } from '../../support/server/sounds.ts';
-import { temporaryFolder } from '../../support/server/testApi.ts';
+import { parseStudio, studioSchema } from '../../../server/content/studioFile.ts';
 
 const example = readFileSync('deploy/studio.example.json', 'utf8');
 const parse = (value: unknown) => parseStudio(JSON.stringify(value), 'studio.json');
@@ -40,14 +33,4 @@ it('deploy/studio.schema.json is what `npm run schema` writes', async () => {
   }
   const text = `${JSON.stringify(schema, null, 2)}\n`;
   await expect(text).toMatchFileSnapshot(join(process.cwd(), 'deploy/studio.schema.json'));
-});
-
-it('the page has the sounds that can be played, without the others', async () => {
-  const folder = temporaryFolder();
-  const path = writeSounds(folder);
-  rmSync(join(folder, 'sounds', harmattan.file));
-  const peaks = expect.stringMatching(/^\d{80}$/);
-  expect(JSON.parse(studioJson(await readContent({ path, isNamed: true }))).sounds).toEqual([
-    { ...nightBus, seconds: 5, peaks },
-  ]);
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { currentPrice } from '#booking/prices';
-import { defaults } from '#studio/defaults';
 import { captionOf } from '#studio/pictures';
 import { setStudio, studio } from '#studio/studio';
 import { readContent } from '../../../server/content/studioFile.ts';
@@ -70,20 +69,6 @@ it('a studio says what its studio.json sets in every place, as in another-studio
     words.lines(place, lines.map(withoutYear));
   }
   await words.expectIn('another-studio.txt');
-});
-
-it('no text of the studio of the specification is left in another one', async () => {
-  const said = Object.entries(await sayEverything());
-  const leaves = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leaves);
-  const { country, countryCode, city, ...others } = defaults;
-  for (const text of [...leaves(others), '$200', 'closed on Sundays.']) {
-    if (text.length < 4) continue;
-    expect([
-      text,
-      said.filter(([, all]) => all?.join('\n').includes(text)).map(([name]) => name),
-    ]).toEqual([text, []]);
-  }
 });
 
 it('every page has the year of the server, not of the build, and a long name in small letters', async () => {
