@@ -104,7 +104,7 @@ function notes() {
 it('every state looks as in looks.txt, wide, on a phone, with forced colours and on paper', async () => {
   const { text, note, noteAll, noteUse } = notes();
   const words = wordsNoted();
-  for (const [, visit] of visits) {
+  for (const visit of Object.values(visits)) {
     await visit(site, async (page, state) => {
       await noteAll(page, state);
       words.step(state);

@@ -179,13 +179,13 @@ it('BookingForm has no space that Orca does not read in Chromium: as a text of i
   expect(spaces()).toEqual([]);
 });
 
-it.each<[how: string, leave: (unmount: () => Promise<void>) => unknown]>([
-  ['a reload', (unmount) => unmount().then(() => openForm())],
-  [
-    "a visit of another page, out of the browser's page cache",
-    () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  ],
-])(
+it.each(
+  Object.entries<(unmount: () => Promise<void>) => unknown>({
+    'a reload': (unmount) => unmount().then(() => openForm()),
+    "a visit of another page, out of the browser's page cache": () =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  }),
+)(
   'BookingForm says after %s what was booked, with the way to its page, until another session is booked',
   async (_, leave) => {
     const { unmount } = await book();
@@ -344,33 +344,26 @@ const showAgain = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   document.dispatchEvent(new Event('visibilitychange'));
 };
-it.each<[string, () => void]>([
-  [
-    'another tab has changed it',
-    () => {
+it.each(
+  Object.entries<() => void>({
+    'another tab has changed it': () => {
       const changed = { key: 'booking-changed', newValue: receipt.reference };
       window.dispatchEvent(new StorageEvent('storage', changed));
     },
-  ],
-  [
-    'the tab was hidden for long',
-    () => {
+    'the tab was hidden for long': () => {
       showAgain(true);
       vi.setSystemTime(Date.now() + 61_000);
       showAgain(false);
     },
-  ],
-  [
-    'the tab was hidden and cannot be told of changes',
-    () => {
+    'the tab was hidden and cannot be told of changes': () => {
       vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
         throw new DOMException('full', 'QuotaExceededError');
       });
       showAgain(true);
       showAgain(false);
     },
-  ],
-])('BookingForm no longer says what became of a booking when %s', async (_, happens) => {
+  }),
+)('BookingForm no longer says what became of a booking when %s', async (_, happens) => {
   onTestFinished(() => void vi.setSystemTime(moment));
   await book();
   await expect.element(success()).toHaveTextContent(priceChanged(moneyOf(receipt.price)));

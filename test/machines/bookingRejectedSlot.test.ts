@@ -75,16 +75,15 @@ it('submission.failed is emitted once for each failure, when what became of the 
 });
 
 describe('the message about an automatic change', () => {
-  it.each<[what: string, lose: (form: Form) => Promise<void>]>([
-    ['that is rejected', loseByCheck],
-    [
-      'that could not be checked',
-      async (form) => {
+  it.each(
+    Object.entries<(form: Form) => Promise<void>>({
+      'that is rejected': loseByCheck,
+      'that could not be checked': async (form) => {
         form.check({ ...validRequest, timeSlot: 'morning' });
         await form.fail('checkAvailability', new NetworkError());
       },
-    ],
-  ])('of late booked dates replaces what is said about a slot %s', async (_, lose) => {
+    }),
+  )('of late booked dates replaces what is said about a slot %s', async (_, lose) => {
     const form = openForm();
     await lose(form);
     await form.answer('fetchBookedDates', booked('morning'));

@@ -46,22 +46,19 @@ describe('submit', () => {
 
 /** Lets a call of a form fail, or waits until it has timed out after 30 seconds. */
 type Break = (form: Form, call: 'checkAvailability' | 'createBooking') => Promise<void>;
-const breaks: [how: string, Break][] = [
-  ['fails with a network error', (form, call) => form.fail(call, new NetworkError())],
-  [
-    'has no response after 30 seconds',
-    async (form, call) => {
-      const { state } = form;
-      vi.advanceTimersByTime(29_999);
-      expect(form.state).toEqual(state);
-      vi.advanceTimersByTime(1);
-      // A late response changes nothing.
-      await form.answer(call, call === 'createBooking' ? validRequest : true);
-    },
-  ],
-];
+const breaks: Readonly<Record<string, Break>> = {
+  'fails with a network error': (form, call) => form.fail(call, new NetworkError()),
+  'has no response after 30 seconds': async (form, call) => {
+    const { state } = form;
+    vi.advanceTimersByTime(29_999);
+    expect(form.state).toEqual(state);
+    vi.advanceTimersByTime(1);
+    // A late response changes nothing.
+    await form.answer(call, call === 'createBooking' ? validRequest : true);
+  },
+};
 
-describe.each(breaks)('a call that %s', (_, breakCall) => {
+describe.each(Object.entries(breaks))('a call that %s', (_, breakCall) => {
   it('counts as not available when it is the check, but the slot stays on the offer', async () => {
     const form = openForm();
     form.check();
@@ -138,26 +135,22 @@ describe('while the outcome of a POST is unknown', () => {
   const own = { [date]: { performance: [timeSlot], recording: [] } };
   const { fullName, email, phoneNumber, notes, ...unanswered } = validRequest;
 
-  it.each([
-    ['after its failure', (form: Form) => form],
-    [
-      'after a reload',
-      ({ draft }: Form) => {
+  it.each(
+    Object.entries<(form: Form) => Form | Promise<Form>>({
+      'after its failure': (form: Form) => form,
+      'after a reload': ({ draft }: Form) => {
         const reloaded = openForm();
         if (draft) reloaded.send({ type: 'draft.restore', draft });
         return reloaded;
       },
-    ],
-    [
-      'after a reload that gets the booked dates first',
-      async ({ draft }: Form) => {
+      'after a reload that gets the booked dates first': async ({ draft }: Form) => {
         const reloaded = openForm();
         await reloaded.answer('fetchBookedDates', own);
         if (draft) reloaded.send({ type: 'draft.restore', draft });
         return reloaded;
       },
-    ],
-  ])('the submitted selection stays, and the form says so, %s', async (_, next) => {
+    }),
+  )('the submitted selection stays, and the form says so, %s', async (_, next) => {
     const first = openForm();
     await first.post();
     await first.fail('createBooking', new BookingRefused(messages.createFailed, 403));
@@ -174,19 +167,18 @@ describe('while the outcome of a POST is unknown', () => {
     expect(form.context).toMatchObject({ unanswered: null, booked: own });
   });
 
-  it.each([
-    ['the POST is refused', (form: Form) => form.fail('createBooking', closed)],
-    ['there are too many', (form: Form) => form.fail('createBooking', tooMany)],
-    ['another was booked', (form: Form) => form.fail('createBooking', new BookingRefused('', 422))],
-    [
-      'the slot is taken',
-      async (form: Form) => {
+  it.each(
+    Object.entries<(form: Form) => Promise<void>>({
+      'the POST is refused': (form: Form) => form.fail('createBooking', closed),
+      'there are too many': (form: Form) => form.fail('createBooking', tooMany),
+      'another was booked': (form: Form) => form.fail('createBooking', new BookingRefused('', 422)),
+      'the slot is taken': async (form: Form) => {
         await form.fail('createBooking', new TypeError('Load failed'));
         form.submit();
         await form.answer('checkAvailability', false);
       },
-    ],
-  ])('it ends when %s', async (_, answer) => {
+    }),
+  )('it ends when %s', async (_, answer) => {
     const form = openForm();
     await form.post();
     await answer(form);

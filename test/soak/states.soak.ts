@@ -9,18 +9,22 @@ import { pageVisits, visits } from '../support/browser/states.ts';
 
 const site = siteForTests({ hasSounds: true });
 
-it.each(visits)('axe finds nothing and all content fits on all screens on %s', async (_, visit) =>
-  visit(site, async (page, state) => {
-    await expectNoOverflow(page, state, allScreens);
-    await expectNoFindings(page, state, allSettings);
-  }),
+it.each(Object.entries(visits))(
+  'axe finds nothing and all content fits on all screens on %s',
+  async (_, visit) =>
+    visit(site, async (page, state) => {
+      await expectNoOverflow(page, state, allScreens);
+      await expectNoFindings(page, state, allSettings);
+    }),
 );
 
-it.each(pageVisits)('each tab stop is visible on all screens on %s', async (_, visit) =>
-  visit(site, async (page, state) => {
-    for (const screen of allScreens) {
-      await showOn(page, screen);
-      await expectVisibleTabStops(page, `${state}, ${JSON.stringify(screen)}`);
-    }
-  }),
+it.each(Object.entries(pageVisits))(
+  'each tab stop is visible on all screens on %s',
+  async (_, visit) =>
+    visit(site, async (page, state) => {
+      for (const screen of allScreens) {
+        await showOn(page, screen);
+        await expectVisibleTabStops(page, `${state}, ${JSON.stringify(screen)}`);
+      }
+    }),
 );

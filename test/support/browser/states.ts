@@ -29,8 +29,8 @@ export const still = { reducedMotion: 'reduce' } as const;
 /** Checks the current state of a page. */
 type Check = (page: Page, state: string) => Promise<void>;
 
-/** The name of a visit, and the visit itself, which calls `check` in each state. */
-type Visit = readonly [name: string, visit: (site: SiteForTests, check: Check) => Promise<void>];
+/** A visit calls `check` in each state. */
+type Visit = (site: SiteForTests, check: Check) => Promise<void>;
 
 const messageWith = (page: Page, text: string) =>
   page.locator('[data-tone]').filter({ hasText: text });
@@ -66,109 +66,100 @@ export async function brokenBookingPage({ address, newPage }: SiteForTests): Pro
 }
 
 /** The states in which a visitor stays longest; the test of layouts also presses Tab in them. */
-export const pageVisits: readonly Visit[] = [
-  ...paths.map(
-    (path): Visit => [path, async ({ visit }, check) => check(await visit(path, still), path)],
+export const pageVisits: Readonly<Record<string, Visit>> = {
+  ...Object.fromEntries(
+    paths.map((path): [string, Visit] => [
+      path,
+      async ({ visit }, check) => check(await visit(path, still), path),
+    ]),
   ),
-  ['a broken screen', async (site, check) => check(await brokenBookingPage(site), 'broken screen')],
-  [
-    'the booking page with the longest message',
-    async ({ visit }, check) => {
-      expectConsole(/Failed to load resource/);
-      const page = await visit(`/booking?date=${openDate(30)}`, still);
-      await page.route(availability, (route) => route.abort());
-      await fillContactDetails(page);
-      await submit(page);
-      await page.getByRole('alert').getByText('It may still be free').waitFor();
-      await messageShown(page);
-      await check(page, 'longest message');
-    },
-  ],
-];
+  'a broken screen': async (site, check) => check(await brokenBookingPage(site), 'broken screen'),
+  'the booking page with the longest message': async ({ visit }, check) => {
+    expectConsole(/Failed to load resource/);
+    const page = await visit(`/booking?date=${openDate(30)}`, still);
+    await page.route(availability, (route) => route.abort());
+    await fillContactDetails(page);
+    await submit(page);
+    await page.getByRole('alert').getByText('It may still be free').waitFor();
+    await messageShown(page);
+    await check(page, 'longest message');
+  },
+};
 
-export const visits: readonly Visit[] = [
+export const visits: Readonly<Record<string, Visit>> = {
   ...pageVisits,
-  [
-    'the open menu',
-    async ({ visit }, check) => {
-      const page = await visit('/', { ...still, viewport: { width: 320, height: 800 } });
-      await page.getByRole('button', { name: 'Menu', expanded: false }).click();
-      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
-      await check(page, 'open menu');
-    },
-  ],
-  [
-    'a sound that does not load',
-    async ({ visit }, check) => {
-      expectConsole(/Failed to load resource/);
-      const page = await visit('/', still);
-      await page.route('**/sounds/*', (route) => route.abort());
-      await page.getByRole('button', { name: 'Play Harmattan' }).click();
-      await page.getByRole('alert').waitFor();
-      await check(page, 'sound failed');
-    },
-  ],
-  [
-    'the booking page with the open calendar and with a field error',
-    async ({ visit, take }, check) => {
-      const [busy, full] = [openDate(30), openDate(33)];
-      await take('recording', busy, 'slot2');
-      await take('performance', full, 'morning', 'afternoon', 'evening');
-      const page = await visit('/booking', still);
-      await pickDate(page, busy);
-      await messageWith(page, 'Morning').waitFor();
-      await check(page, 'slot moved');
-      await openCalendarAt(page, full);
-      await dateCell(page, full).filter({ hasText: 'no free time' }).waitFor();
-      await check(page, 'calendar');
-      await page.keyboard.press('Escape');
-      await page.getByRole('grid').waitFor({ state: 'detached' });
-      await page.getByRole('radio', { name: /Recording Booth/ }).check();
-      await submit(page);
-      await page.getByRole('alert').getByText('is required').waitFor();
-      await expectFocus(page, '#fullName');
-      await check(page, 'name missing');
-    },
-  ],
-  [
-    'the booking page while dates load, with a cleared date, and offline',
-    async ({ visit, take }, check) => {
-      const full = openDate(32);
-      await take('performance', full, 'morning', 'afternoon', 'evening');
-      const page = await visit('/', still);
-      const release = await holdRequests(page, '**/booked-dates');
-      await page.getByRole('link', { name: 'Book Studio Now' }).click();
-      await openCalendarAt(page, full);
-      await check(page, 'calendar, dates not known');
-      await dateCell(page, full).click();
-      release();
-      await messageWith(page, 'The Performance Booth has no free time').waitFor();
-      await check(page, 'date cleared');
-      expectConsole(/ERR_INTERNET_DISCONNECTED/);
-      await page.context().setOffline(true);
-      await messageWith(page, 'You are offline').waitFor();
-      await check(page, 'offline');
-      await page.context().setOffline(false);
-    },
-  ],
-  [
-    'the booking page from the filled-in form to the receipt',
-    async ({ visit }, check) => {
-      const page = await visit(`/booking?date=${openDate(36)}`, still);
-      await fillContactDetails(page);
-      await page.getByLabel('Notes').fill('A choir of twelve');
-      await check(page, 'filled');
-      const release = await holdRequests(page, availability);
-      await submit(page);
-      await page.getByRole('button', { name: 'Processing...' }).waitFor();
-      await page.getByText(checkingSlot).last().waitFor();
-      await check(page, 'submitting');
-      release();
-      await messageWith(page, 'Booking successful!').waitFor();
-      await check(page, 'booked');
-    },
-  ],
-];
+  'the open menu': async ({ visit }, check) => {
+    const page = await visit('/', { ...still, viewport: { width: 320, height: 800 } });
+    await page.getByRole('button', { name: 'Menu', expanded: false }).click();
+    await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+    await check(page, 'open menu');
+  },
+  'a sound that does not load': async ({ visit }, check) => {
+    expectConsole(/Failed to load resource/);
+    const page = await visit('/', still);
+    await page.route('**/sounds/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Play Harmattan' }).click();
+    await page.getByRole('alert').waitFor();
+    await check(page, 'sound failed');
+  },
+  'the booking page with the open calendar and with a field error': async (
+    { visit, take },
+    check,
+  ) => {
+    const [busy, full] = [openDate(30), openDate(33)];
+    await take('recording', busy, 'slot2');
+    await take('performance', full, 'morning', 'afternoon', 'evening');
+    const page = await visit('/booking', still);
+    await pickDate(page, busy);
+    await messageWith(page, 'Morning').waitFor();
+    await check(page, 'slot moved');
+    await openCalendarAt(page, full);
+    await dateCell(page, full).filter({ hasText: 'no free time' }).waitFor();
+    await check(page, 'calendar');
+    await page.keyboard.press('Escape');
+    await page.getByRole('grid').waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: /Recording Booth/ }).check();
+    await submit(page);
+    await page.getByRole('alert').getByText('is required').waitFor();
+    await expectFocus(page, '#fullName');
+    await check(page, 'name missing');
+  },
+  'the booking page while dates load, with a cleared date, and offline': async (
+    { visit, take },
+    check,
+  ) => {
+    const full = openDate(32);
+    await take('performance', full, 'morning', 'afternoon', 'evening');
+    const page = await visit('/', still);
+    const release = await holdRequests(page, '**/booked-dates');
+    await page.getByRole('link', { name: 'Book Studio Now' }).click();
+    await openCalendarAt(page, full);
+    await check(page, 'calendar, dates not known');
+    await dateCell(page, full).click();
+    release();
+    await messageWith(page, 'The Performance Booth has no free time').waitFor();
+    await check(page, 'date cleared');
+    expectConsole(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await messageWith(page, 'You are offline').waitFor();
+    await check(page, 'offline');
+    await page.context().setOffline(false);
+  },
+  'the booking page from the filled-in form to the receipt': async ({ visit }, check) => {
+    const page = await visit(`/booking?date=${openDate(36)}`, still);
+    await fillContactDetails(page);
+    await page.getByLabel('Notes').fill('A choir of twelve');
+    await check(page, 'filled');
+    const release = await holdRequests(page, availability);
+    await submit(page);
+    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    await page.getByText(checkingSlot).last().waitFor();
+    await check(page, 'submitting');
+    release();
+    await messageWith(page, 'Booking successful!').waitFor();
+    await check(page, 'booked');
+  },
+};
 
 /** Expects that what is no text can be seen, and that nothing moves with reduced motion. */
 export async function expectPlainStyle(page: Page, state: string): Promise<void> {

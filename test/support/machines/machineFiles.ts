@@ -41,8 +41,10 @@ ${lines.join('\n')}
 `;
 }
 
-const list = (invariants: readonly (readonly [sentence: string, ...unknown[]])[]) =>
-  invariants.map(([sentence]) => `- ${sentence}`).join('\n');
+const list = (invariants: object) =>
+  Object.keys(invariants)
+    .map((sentence) => `- ${sentence}`)
+    .join('\n');
 
 /** The invariants of the booking machine, and where the tests check them. */
 const invariants = [
