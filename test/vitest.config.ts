@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -29,14 +30,15 @@ for (const { program, name, packages } of optional) {
 /** A server and a browser outside UTC. */
 const newYork = { TZ: 'America/New_York' };
 
+/** A folder in memory, where there is one with room: SQLite waits for a disk at each commit. */
+const memory = '/dev/shm';
+const hasMemory = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 1e9;
+
 /** Sets the content of the studio before each file. */
 const content = 'test/support/defaultStudio.ts';
 
 const server = {
   globalSetup: ['test/support/server/build.ts'],
-  // Only a hang takes this long, also on a busy machine.
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
   expect: { poll: { timeout: 20_000 } },
 };
 const withPostgres = {
@@ -63,6 +65,10 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     isolate: false,
     restoreMocks: true,
+    // Only a hang takes this long, also on a busy machine.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       project('node', {
         include: ['test/*.test.ts', 'test/{booking,studio,machines,api,deploy}/**/*.test.ts'],
@@ -73,14 +79,11 @@ export default defineConfig({
       project('server', {
         include: ['test/server/**/*.test.ts'],
         exclude: ['test/server/site/**', processes],
-        env: newYork,
+        env: { ...newYork, ...(hasMemory && { TMPDIR: memory }) },
         provide: { postgres: null },
         ...server,
       }),
-      project('model', {
-        include: ['test/machines/bookingWalk.test.ts'],
-        testTimeout: 240_000,
-      }),
+      project('model', { include: ['test/machines/bookingWalk.test.ts'] }),
       project('postgres', {
         include: findPostgres() ? [onPostgres] : [],
         provide: { onlyPostgres: true },
@@ -94,9 +97,6 @@ export default defineConfig({
           // vitest-browser-react removes rendered components only in the first file of a page.
           isolate: true,
           setupFiles: ['test/support/browser/failOnConsole.ts'],
-          // Only a hang takes this long, also on a busy machine.
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -114,10 +114,6 @@ export default defineConfig({
         include: ['test/{browser,a11y,server/site}/**/*.test.ts'],
         globalSetup: ['test/support/server/build.ts', 'test/support/browser/chromiumServer.ts'],
         setupFiles: ['test/support/browser/pageHooks.ts'],
-        // Only a hang takes this long, also on a busy machine.
-        testTimeout: 240_000,
-        hookTimeout: 120_000,
-        expect: { poll: { timeout: 60_000 } },
       }),
       project('engines', {
         include: [
@@ -125,9 +121,6 @@ export default defineConfig({
           ...(webkitProgram ? ['test/engines/webkit.test.ts'] : []),
         ],
         globalSetup: ['test/support/server/build.ts'],
-        testTimeout: 180_000,
-        hookTimeout: 60_000,
-        expect: { poll: { timeout: 45_000 } },
       }),
     ],
   },
