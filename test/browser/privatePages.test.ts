@@ -67,15 +67,13 @@ describe('a private page', () => {
     expect(await button(page, 'Confirm the session').count()).toBe(0);
   });
 
-  it.each<[state: string, visit: () => Promise<Page>]>([
-    ['a request', async () => open((await book()).studio)],
-    [
-      'a move to a time that is gone',
-      async () => {
+  it.each(
+    Object.entries<() => Promise<Page>>({
+      'a request': async () => open((await book()).studio),
+      'a move to a time that is gone': async () => {
         const goal = newSession();
-        const page = await open(
-          `${(await book()).artist}?bookingType=performance&date=${goal.date}`,
-        );
+        const { artist } = await book();
+        const page = await open(`${artist}?bookingType=performance&date=${goal.date}`);
         await book(goal);
         await page.getByRole('radio', { name: /^Morning/ }).check();
         await send(page, 'Move my booking');
@@ -84,8 +82,8 @@ describe('a private page', () => {
         await expectOutcome(page, refused, 'bad');
         return page;
       },
-    ],
-  ])('is accessible in the state: %s', async (state, visit) => {
+    }),
+  )('is accessible in the state: %s', async (state, visit) => {
     expectConsole(/status of 409/);
     const page = await visit();
     await openAll(page);

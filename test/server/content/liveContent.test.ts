@@ -51,34 +51,26 @@ async function followed({ isLinked = false, isThere = true } = {}) {
 
 type Followed = Awaited<ReturnType<typeof followed>>;
 
-it.each<[string, (studio: Followed) => void, isLinked?: boolean]>([
-  ['in place', ({ path, textOf }) => fs.writeFileSync(path, textOf(160))],
-  [
-    'by a new file that is renamed',
-    ({ path, textOf }) => {
+it.each(
+  Object.entries<(studio: Followed) => void>({
+    'in place': ({ path, textOf }) => fs.writeFileSync(path, textOf(160)),
+    'by a new file that is renamed': ({ path, textOf }) => {
       fs.writeFileSync(`${path}.new`, textOf(160));
       fs.renameSync(`${path}.new`, path);
     },
-  ],
-  [
-    'by an older one of the same size and time',
-    ({ path, textOf }) => {
+    'by an older one of the same size and time': ({ path, textOf }) => {
       const { atime, mtime } = fs.statSync(path);
       fs.writeFileSync(path, textOf(160));
       fs.utimesSync(path, atime, mtime);
     },
-  ],
-  [
-    'by a link to another file',
-    ({ path, textOf }) => {
+    'by a link to another file': ({ path, textOf }) => {
       fs.writeFileSync(`${path}.2`, textOf(160));
       fs.unlinkSync(path);
       fs.symlinkSync(`${path}.2`, path);
     },
-    true,
-  ],
-])('a studio.json that is changed %s is used, once', async (_, change, isLinked) => {
-  const studio = await followed({ isLinked });
+  }),
+)('a studio.json that is changed %s is used, once', async (how, change) => {
+  const studio = await followed({ isLinked: how === 'by a link to another file' });
   expect(await studio.prices()).toEqual([]);
   change(studio);
   expect(await studio.prices()).toEqual([160]);

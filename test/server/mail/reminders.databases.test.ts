@@ -9,7 +9,7 @@ import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
 import { changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
-import { expectWords, type Story } from '../../support/server/notedStudio.ts';
+import { type Story, tellStories } from '../../support/server/notedStudio.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
@@ -36,7 +36,7 @@ const at = (studio: Parameters<Story>[0], date: IsoDate, hours: number, title: s
 const recording = (timeSlot: 'slot1' | 'slot2' | 'slot5' | 'slot6') =>
   ({ bookingType: 'recording', date: session, timeSlot }) as const;
 
-const sheets: Readonly<Record<string, Story>> = {
+tellStories({
   async 'a sheet of the evening'(studio) {
     await studio.book({ ...recording('slot6'), fullName: 'Esi' });
     const cancelled = await studio.book(recording('slot5'));
@@ -105,7 +105,7 @@ const sheets: Readonly<Record<string, Story>> = {
     await studio.deliver();
     await at(studio, later, 18, 'A regular is not reached, and the first session is over');
   },
-};
+});
 
 describe.each(databases)('on $name', ({ fresh }) => {
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
@@ -258,10 +258,6 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const named = 'Deposit not received for more than two days';
     expect(sheets.map((text) => text.includes(named))).toEqual([false, true]);
   });
-
-  it.each(Object.entries(sheets))('are as in words: %s', (title, story) =>
-    expectWords(title, story, fresh),
-  );
 
   it('the sheet is erased from the outbox with the data of its date', async () => {
     await book('R-1');

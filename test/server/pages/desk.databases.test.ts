@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { halfHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
-import { expectWords, type Story } from '../../support/server/notedStudio.ts';
+import { tellStories } from '../../support/server/notedStudio.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { openDays } from '../../support/server/testApi.ts';
@@ -13,7 +13,7 @@ const day = 24 * 60 * 60_000;
 const wholeDay = halfHours({ start: 0, end: 24 * 60 });
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 
-const stories: Readonly<Record<string, Story>> = {
+tellStories({
   async months(studio) {
     const { desk, pages } = studio;
     studio.now += 2 * day;
@@ -66,13 +66,9 @@ const stories: Readonly<Record<string, Story>> = {
     studio.pages.desk = address;
     await studio.look('Another one is cancelled later');
   },
-};
+});
 
 describe.each(databases)('the desk on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('says what is in words: %s', (title, story) =>
-    expectWords(title, story, fresh),
-  );
-
   it('shows the requests of seven days, below headings to which dates lead, and which hours are over', async () => {
     const { studio, desk } = await openedDesk(fresh);
     await studio.book();

@@ -7,7 +7,7 @@ import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
-import { expectWords, type Story } from '../../support/server/notedStudio.ts';
+import { tellStories } from '../../support/server/notedStudio.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField, noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays, today } from '../../support/server/testApi.ts';
@@ -22,7 +22,7 @@ const written = { ...morning, email: 'yaa@example.com' };
 const ofMorning = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
 const referenceIn = (address: string) => /[0-9A-Z-]{14}(?=\?)/.exec(address)?.[0] ?? '';
 
-const stories: Readonly<Record<string, Story>> = {
+tellStories({
   async 'a booking on the telephone'(studio) {
     const { desk, pages } = studio;
     await studio.book({ fullName: 'אמא', phoneNumber: '+233 24 123 4567', notes: 'Five people' });
@@ -150,13 +150,9 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.by('session', 'The box is not ticked', 'move', move);
     await studio.by('session', 'The box is ticked', 'move', { ...move, withClosed: 'yes' });
   },
-};
+});
 
 describe.each(databases)('booking for somebody on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('says what is in words: %s', (title, story) =>
-    expectWords(title, story, fresh),
-  );
-
   it('offers to cancel all later sessions of a series until its own has begun', async () => {
     const { studio, desk } = await openedDesk(fresh);
     const { address } = await studio.press(`${desk}book`, { ...morning, until: second });

@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import { databases } from '../../support/database/databases.ts';
-import { expectWords, type Story } from '../../support/server/notedStudio.ts';
+import { tellStories } from '../../support/server/notedStudio.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
@@ -12,7 +11,7 @@ const day = 24 * 60 * 60_000;
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 const slot1 = { bookingType: 'recording', date: openDays[20] ?? '', timeSlot: 'slot1' } as const;
 
-const stories: Readonly<Record<string, Story>> = {
+tellStories({
   async 'later sessions of a series'(studio) {
     const { by, desk, pages, store } = studio;
     const until = addDays(date, 28);
@@ -138,10 +137,4 @@ const stories: Readonly<Record<string, Story>> = {
     pages.session = next.studio;
     await studio.look('The link to one booking opens no other one');
   },
-};
-
-describe.each(databases)('a session at the desk on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('says what is in words: %s', (title, story) =>
-    expectWords(title, story, fresh),
-  );
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { changeTo } from '../../support/server/createOptions.ts';
-import { expectWords, type Story } from '../../support/server/notedStudio.ts';
+import { tellStories } from '../../support/server/notedStudio.ts';
 import { openedDesk } from '../../support/server/openedDesk.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
-const stories: Readonly<Record<string, Story>> = {
+tellStories({
   async 'a series that is paid at once'(studio) {
     const { by, desk, pages, store } = studio;
     const [date, until] = ['2026-12-03', '2026-12-31'];
@@ -36,13 +36,9 @@ const stories: Readonly<Record<string, Story>> = {
     studio.pages.session = (await studio.openDesk()) + reference;
     await studio.look('Three months later');
   },
-};
+});
 
 describe.each(databases)('money on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('is as in words: %s', (title, story) =>
-    expectWords(title, story, fresh),
-  );
-
   it('of a series keeps its erased sessions without the address that a later one gets', async () => {
     const { studio, desk } = await openedDesk(fresh);
     const { store } = studio;

@@ -1,11 +1,10 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { addDays } from '#booking/dates';
 import type { BookingRequest } from '#booking/request';
 import { momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
-import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
-import { expectFirstWords, expectWords, type Story } from '../../support/server/notedStudio.ts';
+import { expectFirstWords, expectWords, tellStories } from '../../support/server/notedStudio.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
@@ -18,7 +17,7 @@ const performance = (day: string, timeSlot: 'morning' | 'afternoon' | 'evening')
   ({ bookingType: 'performance', date: day, timeSlot }) as const;
 const toEvening = { to: asField(performance(nextDay, 'evening')) };
 
-const stories: Readonly<Record<string, Story>> = {
+tellStories({
   async 'the studio and a booking'(studio) {
     const { by, pages, desk } = studio;
     pages.desk = desk;
@@ -331,12 +330,6 @@ const stories: Readonly<Record<string, Story>> = {
     await studio.deliver();
     await studio.look('A part is paid, and it is moved to the other booth');
   },
-};
-
-describe.each(databases)('pages and e-mails on $name', ({ fresh }) => {
-  it.each(Object.entries(stories))('say what is in words: %s', (title, story) =>
-    expectWords(title, story, fresh),
-  );
 });
 
 it('the pages of a studio with one request say what is in words/pages.txt', () =>

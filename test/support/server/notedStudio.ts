@@ -1,5 +1,6 @@
+import { describe, it } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import type { TestDatabase } from '../database/databases.ts';
+import { databases, type TestDatabase } from '../database/databases.ts';
 import { startMailServer } from './mailServer.ts';
 import { mailingStudio } from './outbox.ts';
 import { asField, privateStudio } from './privateStudio.ts';
@@ -116,3 +117,11 @@ export async function expectWords(
   const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   await studio.words.expectIn(`words/${name}.txt`);
 }
+
+/** Declares a test for each story, with e-mails, on each database. */
+export const tellStories = (stories: Readonly<Record<string, Story>>) =>
+  describe.each(databases)('pages and e-mails on $name', ({ fresh }) => {
+    it.each(Object.entries(stories))('say what is in words: %s', (title, story) =>
+      expectWords(title, story, fresh),
+    );
+  });
