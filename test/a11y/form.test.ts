@@ -158,11 +158,8 @@ describe('a failed or successful submission', () => {
     await submit(page);
     await expectFocus(page, '[value="afternoon"]:checked');
     await page.locator('[role="radiogroup"][aria-invalid="true"]').waitFor();
-    const moved = messages.slotMoved(
-      slotInWords(morning),
-      slotInWords(slotById.afternoon),
-      dateInWords(free),
-    );
+    const [date, to] = [dateInWords(free), slotInWords(slotById.afternoon)];
+    const moved = messages.slotMoved(slotInWords(morning), to, date);
     const slot = () => accessibilityProperties(page, '[name="timeSlot"]:checked');
     await expect.poll(slot).toMatchObject({ description: moved });
     await expectInViewport(page.locator('#timeSlot-error'));

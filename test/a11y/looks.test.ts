@@ -137,10 +137,8 @@ it('every state looks as in looks.txt, wide, on a phone, with forced colours and
     const calendar = await site.visit(`/booking?date=${openDate(2)}`, { ...still, viewport });
     await calendar.locator('#date').press('Enter');
     await expectFocus(calendar, '[data-selected]');
-    note(
-      `the calendar at the chosen date, ${viewport.width} px`,
-      await looksOf(calendar.locator('body')),
-    );
+    const body = calendar.locator('body');
+    note(`the calendar at the chosen date, ${viewport.width} px`, await looksOf(body));
     if (viewport !== wide) continue;
     const boxes = calendar.locator(':has(> [role="dialog"]), :has(> * > [role="dialog"])');
     const close = (is: boolean) =>
@@ -148,7 +146,7 @@ it('every state looks as in looks.txt, wide, on a phone, with forced colours and
         for (const box of all) box.toggleAttribute('data-exiting', is);
       }, is);
     await close(true);
-    note('the calendar that closes', await looksOf(calendar.locator('body')));
+    note('the calendar that closes', await looksOf(body));
     await close(false);
     const cell = calendar
       .locator('td[data-today]')

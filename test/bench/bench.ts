@@ -163,6 +163,12 @@ async function openPhone(browser: Browser) {
 
 type Phone = Awaited<ReturnType<typeof openPhone>>;
 
+/** What `watch` notes of a page. */
+type Noted = Record<
+  'paint' | 'largest' | 'interactive' | 'hydrated' | 'blocked' | 'shift' | 'bytes' | 'pictures',
+  number
+>;
+
 /**
  * Runs in the page before its scripts. Notes times in milliseconds since the start of the
  * navigation, the part of the long tasks after the first paint that is longer than 50 ms, and the
@@ -228,27 +234,17 @@ async function loadPage(browser: Browser, url: string, control: string | null): 
   await inTime(url, phone.navigate(url));
   const isHydrated = `new Promise((resolve) => setInterval(() => noted.hydrated && resolve(), 100))`;
   if (control) await inTime(`hydration of ${url}`, phone.evaluate(isHydrated));
-  const noted = await phone.evaluate<Record<string, number>>('noted');
+  const noted = await phone.evaluate<Noted>('noted');
   await phone.close();
-  const {
-    paint = 0,
-    largest = 0,
-    interactive = 0,
-    hydrated = 0,
-    blocked = 0,
-    shift = 0,
-    bytes = 0,
-    pictures = 0,
-  } = noted;
   return {
-    'first contentful paint, ms': paint,
-    'largest contentful paint, ms': largest,
-    'interactive, ms': Math.max(interactive, paint),
-    'hydrated, ms': Math.max(hydrated, paint),
-    'blocked after first paint, ms': blocked,
-    'layout shift': shift,
-    'JavaScript, bytes': bytes,
-    'pictures, bytes': pictures,
+    'first contentful paint, ms': noted.paint,
+    'largest contentful paint, ms': noted.largest,
+    'interactive, ms': Math.max(noted.interactive, noted.paint),
+    'hydrated, ms': Math.max(noted.hydrated, noted.paint),
+    'blocked after first paint, ms': noted.blocked,
+    'layout shift': noted.shift,
+    'JavaScript, bytes': noted.bytes,
+    'pictures, bytes': noted.pictures,
   };
 }
 

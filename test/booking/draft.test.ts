@@ -25,11 +25,8 @@ describe('the query of the booking page', () => {
   });
 
   it.each(['.', ')', '…', '">', '>,'])('is read when a link is followed by %j', (end) => {
-    for (const query of [
-      `?type=recording&date=${date}&slot=slot3${end}`,
-      `?type=recording${end}`,
-    ]) {
-      expect(withQuery(emptyRequest, query).bookingType).toBe('recording');
+    for (const one of [`?type=recording&date=${date}&slot=slot3${end}`, `?type=recording${end}`]) {
+      expect(withQuery(emptyRequest, one).bookingType).toBe('recording');
     }
     const query = `?type=recording&slot=slot3&date=${date}${end}`;
     expect(withQuery(emptyRequest, query)).toEqual({ ...emptyRequest, ...recording });
@@ -85,10 +82,7 @@ describe('a stored draft', () => {
     ['null', null],
     ['fields of other types', { fullName: 7, email: {}, date: 20261202, timeSlot: null }],
     ['arrays of valid values', { fullName: ['Ama'], date: [date], bookingType: ['recording'] }],
-    [
-      'a date that does not exist and a slot of the other type',
-      { date: '2026-11-31', timeSlot: 'slot1' },
-    ],
+    ['no real date, and a slot of the other type', { date: '2026-11-31', timeSlot: 'slot1' }],
   ])('gets the default values for %s', (_, stored) => {
     expect(parseStoredRequest(stored)).toEqual(emptyRequest);
   });

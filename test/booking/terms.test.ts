@@ -10,14 +10,7 @@ const deposit = (type: 'performance' | 'recording') => ({
   deposit: { ...studio.deposit, [type]: 'GH₵50' },
 });
 
-it.each<
-  [
-    what: string,
-    change: Parameters<typeof setContent<typeof studio>>[1],
-    names: string[],
-    other: string[],
-  ]
->([
+it.each<[string, Parameters<typeof setContent<typeof studio>>[1], string[], string[]]>([
   ['nothing', {}, [], []],
   ['the deposit of the booth', deposit('performance'), [rules], []],
   ['the deposit of the other booth', deposit('recording'), [], [rules]],

@@ -60,10 +60,7 @@ it.each<[name: string, before: string, isKept: boolean, draft?: string]>([
 
 it.each([
   ['a script that is cut', { isKept: true }],
-  [
-    'a page of the network in its place',
-    { headers: { 'cache-control': 'max-age=600' }, body: '<' },
-  ],
+  ['a page of the network instead', { headers: { 'cache-control': 'max-age=600' }, body: '<' }],
 ])('%s and kept by the browser is asked for again', async (_, change) => {
   expectConsole(/Unexpected|Invalid|missing|MIME type|Failed to load/);
   const html = await (await fetch(`${studio.address}/booking`)).text();

@@ -27,10 +27,16 @@ beforeEach(() => {
 });
 
 /** Starts the booking machine of a new visit, in simulated time. */
-async function start() {
+function startNow() {
   simulateTimers();
   const actor = createActor(bookingPageMachine, { input: newVisit() }).start();
   onTestFinished(() => void actor.stop());
+  return actor;
+}
+
+/** As `startNow`, and waits for the booked dates. */
+async function start() {
+  const actor = startNow();
   await waitFor(actor, (state) => state.matches({ bookedDates: 'known' }));
   return actor;
 }
@@ -62,9 +68,7 @@ it.each([
 
 it('the connection of the page is that of the browser, until the API answers', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  simulateTimers();
-  const actor = createActor(bookingPageMachine, { input: newVisit() }).start();
-  onTestFinished(() => void actor.stop());
+  const actor = startNow();
   const connection = () =>
     actor.getSnapshot().matches({ connection: 'online' }) ? 'online' : 'offline';
   expect(connection()).toBe('offline');
@@ -137,9 +141,6 @@ it('the draft of a new visit is the stored one, with the selection of the link, 
 });
 
 it('a visit has a token of 128 random bits that no other visit has', () => {
-  expect(newVisit()).toEqual({
-    now,
-    pageId: expect.stringMatching(/^(\d+-){3}\d+$/),
-  });
+  expect(newVisit()).toEqual({ now, pageId: expect.stringMatching(/^(\d+-){3}\d+$/) });
   expect(newVisit().pageId).not.toBe(newVisit().pageId);
 });

@@ -7,12 +7,7 @@ const request = { ...emptyRequest, fullName: 'Ama Mensah', date: tomorrow };
 const unanswered = { bookingType: 'recording', date: tomorrow, timeSlot: 'slot2' } as const;
 const lastBooking = { ...unanswered, reference: '7K3M-Q9TD', privatePage: '/private/token' };
 const draft = { request, idempotencyKey: 'visit-12', unanswered, lastBooking };
-const nothing = {
-  request: emptyRequest,
-  idempotencyKey: null,
-  unanswered: null,
-  lastBooking: null,
-};
+const none = { request: emptyRequest, idempotencyKey: null, unanswered: null, lastBooking: null };
 
 it('the stored draft is read as it was saved, in this tab only', () => {
   saveDraft(draft);
@@ -24,7 +19,7 @@ it.each(['{', 'null', '{"request":7,"idempotencyKey":[]}'])(
   'the stored draft is read as an empty form when it is "%s"',
   (stored) => {
     sessionStorage.setItem('booking', stored);
-    expect(readDraft()).toEqual(nothing);
+    expect(readDraft()).toEqual(none);
   },
 );
 
@@ -32,7 +27,7 @@ it.each([7, 'short', 'x'.repeat(129), 'with a space'])(
   'the stored draft has no idempotency key when it is %j',
   (idempotencyKey) => {
     sessionStorage.setItem('booking', JSON.stringify({ request, idempotencyKey }));
-    expect(readDraft()).toEqual({ ...nothing, request });
+    expect(readDraft()).toEqual({ ...none, request });
   },
 );
 
@@ -43,7 +38,7 @@ it('a draft for which the storage has no room leaves no older one', () => {
   });
   saveDraft({ ...draft, request: emptyRequest });
   full.mockRestore();
-  expect(readDraft()).toEqual(nothing);
+  expect(readDraft()).toEqual(none);
 });
 
 it('the draft is not kept, and the form is empty, when the browser blocks storage', () => {
@@ -51,5 +46,5 @@ it('the draft is not kept, and the form is empty, when the browser blocks storag
     throw new DOMException('blocked', 'SecurityError');
   });
   saveDraft(draft);
-  expect(readDraft()).toEqual(nothing);
+  expect(readDraft()).toEqual(none);
 });

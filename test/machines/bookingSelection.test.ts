@@ -23,10 +23,7 @@ const booked = (performance: string[], recording: string[] = []) => ({
 const setType = (bookingType: BookingType): BookingEvent => ({ type: 'type.change', bookingType });
 const setDate = (date: string): BookingEvent => ({ type: 'date.change', date });
 const setSlot = (timeSlot: SlotId): BookingEvent => ({ type: 'slot.change', timeSlot });
-const passTo = (minutes: number): BookingEvent => ({
-  type: 'clock.tick',
-  now: { ...now, minutes },
-});
+const pass = (minutes: number): BookingEvent => ({ type: 'clock.tick', now: { ...now, minutes } });
 
 /** Sends events; returns the selected date and slot, and the reported change. */
 function resultOf(form: Form, ...events: BookingEvent[]) {
@@ -49,11 +46,8 @@ describe('type.change', () => {
     const form = openForm();
     await form.answer('fetchBookedDates', booked(['morning']));
     const change = slotMoved('slot1', 'slot4');
-    expect(resultOf(form, setDate(tomorrow), setType('recording'))).toEqual([
-      tomorrow,
-      'slot4',
-      change,
-    ]);
+    const events = [setDate(tomorrow), setType('recording')];
+    expect(resultOf(form, ...events)).toEqual([tomorrow, 'slot4', change]);
   });
 
   it('clears a date without an open slot of the type, and reports it', async () => {
@@ -81,11 +75,8 @@ describe('date.change', () => {
 
   it('clears a date on which the studio is closed, and reports it', () => {
     const date = closedDayAfter(today) ?? '';
-    expect(resultOf(openForm(), setDate(date))).toEqual([
-      '',
-      'morning',
-      dateCleared('closed', date),
-    ]);
+    const change = dateCleared('closed', date);
+    expect(resultOf(openForm(), setDate(date))).toEqual(['', 'morning', change]);
   });
 });
 
@@ -117,11 +108,11 @@ it.each<BookingEvent>([
 it('clock.tick selects the next open slot when the selected one begins, and clears the date after the last', () => {
   const form = openForm();
   const before = resultOf(form, setDate(today));
-  expect(resultOf(form, passTo(slotById.afternoon.start - 1))).toEqual(before);
+  expect(resultOf(form, pass(slotById.afternoon.start - 1))).toEqual(before);
   const change = slotMoved('afternoon', 'evening', today);
-  expect(resultOf(form, passTo(slotById.afternoon.start))).toEqual([today, 'evening', change]);
+  expect(resultOf(form, pass(slotById.afternoon.start))).toEqual([today, 'evening', change]);
   const cleared = dateCleared('over', today);
-  expect(resultOf(form, passTo(slotById.evening.start))).toEqual(['', 'evening', cleared]);
+  expect(resultOf(form, pass(slotById.evening.start))).toEqual(['', 'evening', cleared]);
 });
 
 it.each<[string, BookingEvent[], number, string]>([
@@ -130,11 +121,9 @@ it.each<[string, BookingEvent[], number, string]>([
 ])('clock.tick gives back %s by a wrong clock, once the time is right', (_, events, days, slot) => {
   const form = openForm();
   for (const event of events) form.send(event);
-  const wrong =
-    days === 1
-      ? { date: tomorrow, minutes: now.minutes }
-      : { date: addDays(tomorrow, days), minutes: 0 };
-  form.send({ type: 'clock.tick', now: wrong });
+  const date = days === 1 ? tomorrow : addDays(tomorrow, days);
+  const minutes = days === 1 ? now.minutes : 0;
+  form.send({ type: 'clock.tick', now: { date, minutes } });
   expect(form.context.selectionChange).not.toBeNull();
   expect(resultOf(form, { type: 'clock.tick', now })).toEqual([tomorrow, slot, null]);
 });

@@ -64,21 +64,13 @@ describe('suggestionsFor', () => {
       { [tomorrow]: onlyMorning, [later]: onlyMorning },
       [next(dates[2] ?? ''), otherBooth],
     ],
-    [
-      'the next date with any free slot after a cleared one',
-      { [tomorrow]: fullDay },
-      [next(later)],
-    ],
+    ['the next date with a free slot after a cleared one', { [tomorrow]: fullDay }, [next(later)]],
     [
       'the last bookable date when the lost slot is free on no other',
       { ...onEveryDate(onlyMorning), [lastDate]: none },
       [next(lastDate), otherBooth],
     ],
-    [
-      'only the other booth when the lost slot is free on no date',
-      onEveryDate(onlyMorning),
-      [otherBooth],
-    ],
+    ['the other booth alone when the slot is never free', onEveryDate(onlyMorning), [otherBooth]],
     ['none when nothing was changed automatically', {}, []],
     ['none when both booths are full on every date', onEveryDate(fullDay), []],
   ] as [string, BookedDates, object[]][])('returns %s', async (_, booked, suggestions) => {

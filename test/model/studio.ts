@@ -42,12 +42,8 @@ export function modelStudio() {
   const { database, query, all, rows, restore } = memoryDatabase();
   const bookings = bookingRepository(database);
   let now = 0;
-  const app = createApp({
-    bookings,
-    now: () => now,
-    config: readConfig({ RATE_LIMIT: 'off' }),
-    log: () => {},
-  });
+  const config = readConfig({ RATE_LIMIT: 'off' });
+  const app = createApp({ bookings, config, now: () => now, log: () => {} });
   const calls = bookingApi('http://studio.example/api', true);
   /** Serves a page that shows the current terms, or outdated ones. */
   const serve =

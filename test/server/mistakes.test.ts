@@ -39,10 +39,7 @@ function outcome(act: () => object, byDefault: object): string {
 const parsed = (text: string) => outcome(() => parseStudio(text, 'studio.json'), defaults);
 
 /** The first bytes of a picture, by the end of its name. */
-const beginnings: Readonly<Record<string, string>> = {
-  avif: '\0\0\0 ftypavif',
-  heic: '\0\0\0 ftypheic',
-};
+const beginnings: Record<string, string> = { avif: '\0\0\0 ftypavif', heic: '\0\0\0 ftypheic' };
 const beginningOf = (name: string) =>
   Buffer.from(beginnings[/\w+$/.exec(name)?.[0] ?? ''] ?? '\xff\xd8\xff', 'latin1');
 
@@ -89,12 +86,8 @@ const frames = (count: number, of = song) =>
 function tagged(size: number): Buffer {
   const length = size - song.length - 10;
   const sevenBits = [21, 14, 7, 0].map((bits) => (length >> bits) & 127);
-  return Buffer.concat([
-    Buffer.from('ID3\x03\0\0'),
-    Buffer.from(sevenBits),
-    Buffer.alloc(length),
-    song,
-  ]);
+  const head = [Buffer.from('ID3\x03\0\0'), Buffer.from(sevenBits)];
+  return Buffer.concat([...head, Buffer.alloc(length), song]);
 }
 
 const sounds: Values = {

@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/server/testApi.ts';
 import { areInstalled } from '../support/soak.ts';
 
 /** A copy of a unit that starts Node instead of programs that may not be installed. */
 function unitWithPrograms(name: string): string {
-  const unit = readFileSync(
-    fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)),
-    'utf8',
-  );
+  const unit = readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
   const copy = join(temporaryFolder(), name);
   writeFileSync(copy, unit.replaceAll(/^(Exec\w+=-?)\/usr\/bin\/\w+/gm, `$1${process.execPath}`));
   return copy;

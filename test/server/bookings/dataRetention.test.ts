@@ -64,12 +64,9 @@ describe('personal data', () => {
     await api.post(validRequest);
     const log: object[] = [];
     const session = momentOf({ date: validRequest.date, minutes: 0 });
-    const options = {
-      bookings: api.store,
-      keepDays: () => 30,
-      log: (line: object) => log.push(line),
-    };
-    const eraseAt = (time: number) => eraseExpired({ ...options, now: () => time });
+    const options = { bookings: api.store, keepDays: () => 30 };
+    const keep = (line: object) => log.push(line);
+    const eraseAt = (time: number) => eraseExpired({ ...options, log: keep, now: () => time });
     expect(await eraseAt(session + 31 * day - 1)).toBe(0);
     // A clock that is more than 90 days ahead of the newest booking may be wrong.
     const tooLate = tuesdayAtTen + 90 * day + 1;

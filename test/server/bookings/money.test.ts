@@ -24,7 +24,7 @@ const confirmed: StoredBooking = {
 };
 const weekBefore = momentOf({ date: '2026-12-03', minutes: 600 });
 const twoDaysBefore = momentOf({ date: '2026-12-08', minutes: 1439 });
-const dayBefore = momentOf({ date: '2026-12-09', minutes: 0 });
+const eve = momentOf({ date: '2026-12-09', minutes: 0 });
 const deposit = 'GH₵90 by Mobile Money within two days.';
 const payment = 'Pay in cash.';
 const status = 'requested';
@@ -40,28 +40,14 @@ const noDeposit = 'no deposit yet, confirmed Wed 2 Dec';
 it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
   ['nothing is received', {}, weekBefore, noDeposit, '', [payment, deposit]],
   ['it is two days ahead', {}, twoDaysBefore, noDeposit, '', [payment, deposit]],
-  ['it is the eve', {}, dayBefore, noDeposit, 'Still to pay: GH₵180', [payment]],
+  ['it is the eve', {}, eve, noDeposit, 'Still to pay: GH₵180', [payment]],
   ['a part is received', { received: 90 }, weekBefore, 'GH₵90 not paid', part + rest, [payment]],
-  ['all is received', { received: 180 }, dayBefore, 'GH₵180 received', 'Received: GH₵180', []],
+  ['all is received', { received: 180 }, eve, 'GH₵180 received', 'Received: GH₵180', []],
   ['the price is lower', { received: 200 }, weekBefore, tooMuch, 'Received: GH₵200', []],
   ['it is a request', { status }, weekBefore, '', '', [payment, deposit]],
-  ['a request is near', { status }, dayBefore, '', '', [payment]],
-  [
-    'a request is paid',
-    { status, received: 90 },
-    dayBefore,
-    `${ofPrice} received`,
-    part,
-    [payment],
-  ],
-  [
-    'it is cancelled',
-    { ...cancelled, received: 90 },
-    dayBefore,
-    kept,
-    'Received: GH₵90',
-    [payment],
-  ],
+  ['a request is near', { status }, eve, '', '', [payment]],
+  ['a request is paid', { status, received: 90 }, eve, `${ofPrice} received`, part, [payment]],
+  ['it is cancelled', { ...cancelled, received: 90 }, eve, kept, 'Received: GH₵90', [payment]],
   ['nothing is kept', cancelled, weekBefore, '', '', [payment]],
   ['nobody came', { didNotCome: true }, weekBefore, '', '', [payment, deposit]],
   ['it costs nothing', { amount: 0 }, weekBefore, '', '', []],
@@ -81,10 +67,10 @@ const notArrived = 'The deposit has not arrived yet.';
 
 it.each<[string, Partial<StoredBooking>, number, string]>([
   ['it is confirmed', {}, twoDaysBefore, `${notArrived} ${deposit}`],
-  ['it is too late to send one', {}, dayBefore, notArrived],
+  ['it is too late to send one', {}, eve, notArrived],
   ['it has begun', {}, begins, ''],
   ['it is over', {}, ends, 'GH₵180 is not paid yet.'],
-  ['a part is received', { received: 90 }, dayBefore, ''],
+  ['a part is received', { received: 90 }, eve, ''],
   ['a part was received', { received: 90 }, ends, 'GH₵90 is not paid yet.'],
   ['the artist has moved it', { status }, weekBefore, ''],
   ['it is cancelled', cancelled, weekBefore, ''],

@@ -226,11 +226,7 @@ it('a studio.json that is lost before a start is missed, and the content that wa
 
 it.each<[string, unknown, boolean]>([
   ['only the text', {}, true],
-  [
-    'fields of other types',
-    { before: 5, changedAt: '2026', changes: 'none', longerKeepDays: null },
-    true,
-  ],
+  ['other types', { before: 5, changedAt: '2026', changes: 'none', longerKeepDays: null }, true],
   ['an earlier text that is wrong', { before: '{', changedAt: tuesdayAtTen }, true],
   ['a time beyond all dates', { before: '{}', changedAt: 1e20 }, true],
   ['a text that is wrong', { text: '{' }, false],

@@ -38,11 +38,8 @@ describe('POST /bookings', () => {
   };
 
   it('returns 201 and the booking of a request with the longest texts of the form', async () => {
-    const response = await api.post({ ...validRequest, ...longest });
-    expect([response.status, await response.json()]).toEqual([
-      201,
-      expect.objectContaining(longest),
-    ]);
+    const made = await api.post({ ...validRequest, ...longest });
+    expect([made.status, await made.json()]).toEqual([201, expect.objectContaining(longest)]);
   });
 
   it('returns 500 without details and logs the error with its stack when the database fails', async () => {

@@ -67,10 +67,8 @@ describe('GET /calendar/<secret>.ics', () => {
     await book(api, { notes });
     await book(api, { date: second });
     const { events } = await calendarAt(api, `/calendar/${secret}.ics`);
-    expect(events.map(({ start }) => start)).toEqual([
-      utc(morning.start),
-      utc(morning.start, second),
-    ]);
+    const starts = events.map(({ start }) => start);
+    expect(starts).toEqual([utc(morning.start), utc(morning.start, second)]);
     expect(events[0]?.description).toMatch(`\nNotes: ${notes}`);
     const { name } = booths.performance;
     api.now = momentOf({ date: addDays(second, 30), minutes: 0 });

@@ -115,7 +115,7 @@ describe('the client address', () => {
   it.each([
     ['two visitors when no proxy is trusted', true, 0, ['1.1.1.1', '2.2.2.2']],
     [
-      'two visitors when one of two proxies is trusted',
+      'two visitors of two proxies, one of them trusted',
       true,
       1,
       ['1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9'],

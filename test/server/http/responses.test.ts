@@ -119,11 +119,7 @@ it('the response to each request stands in responses.txt', async () => {
     if (setting === 'environment') server = start(JSON.parse(value));
     if (setting === 'limits') server = start({}, JSON.parse(value));
     if (line === 'All responses have:') {
-      text.push(
-        line,
-        ...Object.entries(common).map(([name, one]) => `  ${name}: ${known(one)}`),
-        '',
-      );
+      text.push(line, ...Object.entries(common).map(([key, one]) => `  ${key}: ${known(one)}`), '');
     } else if (line.startsWith('# ') || setting) text.push(line, '');
     else if (/^[A-Z]+ \//.test(line)) {
       const lines = await answer(server, line, common, requests);

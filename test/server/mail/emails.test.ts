@@ -85,10 +85,7 @@ it('the acknowledgement to the artist asks for no automatic reply', async () => 
     expect(mail.headers).toContainEqual(expect.objectContaining({ key, value }));
 });
 
-const change = {
-  ...plainChange,
-  ...{ changedAt: isoTime(tuesdayAtTen), changedBy: 'desk' as const },
-};
+const change = { ...plainChange, changedAt: isoTime(tuesdayAtTen), changedBy: 'desk' as const };
 const moved = {
   ...{ ...change, status: 'moved' as const, oldDate: '2026-12-03' },
   ...{ oldSlot: 'slot4' as const, oldStart: 810, oldEnd: 930 },
@@ -97,6 +94,7 @@ const movedByArtist = { ...moved, changedBy: "artist's link" } as const;
 const confirmed = { ...change, status: 'confirmed' } as const;
 const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' } as const;
 const readdressed = { ...change, status: 'new address' } as const;
+const cancelledNow = { status: 'cancelled' } as const;
 const withdrawn = { ...cancelled, changedBy: "artist's link" } as const;
 
 type Case = readonly [
@@ -109,10 +107,8 @@ type Case = readonly [
 const number = '+233 30 000 0000';
 const recording = { bookingType: 'recording', slot: slotById.slot4 } as const;
 const deposit = { performance: 'GH₵50 by Mobile Money.', recording: 'GH₵9.' };
-const prices = {
-  ...studio.prices,
-  performance: { ...studio.prices.performance, second: 'GH₵2,400' },
-};
+const performance = { ...studio.prices.performance, second: 'GH₵2,400' };
+const prices = { ...studio.prices, performance };
 
 /** The e-mails about a booking, each with what has happened, and with a content that stays set. */
 const cases: readonly Case[] = [
@@ -223,9 +219,9 @@ it('an e-mail cancels each of at most ten sessions with a file of its own, from 
   setContent(studio, { name });
   const filesOf = (count: number) => {
     const series = Array.from({ length: count }, (_, index) => ({
-      ...{ ...booking, status: 'cancelled' as const, reference: `R-${index + 1}` },
+      ...{ ...booking, ...cancelledNow, reference: `R-${index + 1}` },
     }));
-    return rendered('cancellation', { status: 'cancelled' }, [confirmed], { series }).attachments;
+    return rendered('cancellation', cancelledNow, [confirmed], { series }).attachments;
   };
   const events = filesOf(3).map(({ filename, content }) => {
     const all = new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent');
@@ -242,9 +238,7 @@ it('an e-mail cancels each of at most ten sessions with a file of its own, from 
 
 it('the ids of events and threads keep the domain that is set when the address of the studio changes', () => {
   const idsOf = () => {
-    const { references, attachments } = rendered('cancellation', { status: 'cancelled' }, [
-      confirmed,
-    ]);
+    const { references, attachments } = rendered('cancellation', cancelledNow, [confirmed]);
     return [references, /UID:(.*)/.exec(attachments[0]?.content ?? '')?.[1]];
   };
   onTestFinished(() => setIdDomain(''));

@@ -51,11 +51,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
 
   it('sends the others after an e-mail that is refused, the studio’s and its answers first, and gives up on an unknown mailbox of an artist', async () => {
     const { mail, log } = outbox;
-    const answers = {
-      'a@example.com': '550 5.1.1',
-      'b@example.com': 450,
-      'c@example.com': '553 5.1.3',
-    };
+    const answers = { 'a@b.example': '550 5.1.1', 'b@b.example': 450, 'c@b.example': '553 5.1.3' };
     const refused: Record<string, number | string> = answers;
     mail.fault = (step, address) => (step === 'to' ? (refused[address] as 550) : undefined);
     for (const [index, email] of [...Object.keys(answers), artist].entries()) {

@@ -207,12 +207,8 @@ tellStories({
     }
     delete studio.pages.artist;
     await studio.send('Opened again', 'close', { ...form, action: 'open' });
-    await studio.send('Closed, and cancelled', 'close', {
-      ...form,
-      listed,
-      booked: 'cancel',
-      reason: 'Rain',
-    });
+    const cancelled = { booked: 'cancel', reason: 'Rain' };
+    await studio.send('Closed, and cancelled', 'close', { ...form, listed, ...cancelled });
     for (const query of [
       '?from=2026-11-30',
       `?from=${date}&to=2030-01-01`,

@@ -45,10 +45,8 @@ describe.each(routes)('the page $path', (route) => {
 
   it('has its title, description, canonical address and pictures', async () => {
     const { status, headers, text } = await get(address);
-    expect([status, text === rendered.get(fileOf(path))?.text]).toEqual([
-      isListed ? 200 : 404,
-      true,
-    ]);
+    const isRendered = text === rendered.get(fileOf(path))?.text;
+    expect([status, isRendered]).toEqual([isListed ? 200 : 404, true]);
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(/^text\/html; charset=utf-8$/i),
       'cache-control': 'no-cache, no-transform',
@@ -100,12 +98,8 @@ describe.each(routes)('the page $path', (route) => {
     for (const known of isListed ? [etag, `"other", ${etag}`, `W/${etag}`, '*'] : []) {
       const again = await get(address, { 'if-none-match': known });
       expect([again.status, again.text]).toEqual([304, '']);
-      const sent = {
-        etag,
-        'cache-control': 'no-cache, no-transform',
-        'content-security-policy': policy,
-      };
-      expect(again.headers).toMatchObject(sent);
+      const cached = { etag, 'cache-control': 'no-cache, no-transform' };
+      expect(again.headers).toMatchObject({ ...cached, 'content-security-policy': policy });
     }
     expect((await get(address, { 'if-none-match': '"other"' })).status).toBe(status);
   });
@@ -166,10 +160,8 @@ it('security.txt names the address of the studio, and expires in less than a yea
     onTestFinished(() => void vi.useRealTimers());
     const text = await (await app.request(path)).text();
     const [, contact, expires = ''] = /^Contact: mailto:(.*)\nExpires: (.*)\n$/.exec(text) ?? [];
-    expect([contact, Math.round((Date.parse(expires) - Date.now()) / day)]).toEqual([
-      content.email,
-      364,
-    ]);
+    const days = Math.round((Date.parse(expires) - Date.now()) / day);
+    expect([contact, days]).toEqual([content.email, 364]);
   }
 });
 
@@ -203,10 +195,8 @@ it('a sound on the site is sent in parts, as Safari asks for it, and other files
   const address = `/sounds/${encodeURIComponent(nightBus.file)}`;
   const size = song.length;
   const { headers } = await app.request(address);
-  expect([headers.get('content-type'), headers.get('accept-ranges')]).toEqual([
-    'audio/mpeg',
-    'bytes',
-  ]);
+  const types = ['content-type', 'accept-ranges'].map((name) => headers.get(name));
+  expect(types).toEqual(['audio/mpeg', 'bytes']);
   for (const [range, ...answer] of [
     ['bytes=0-1', 206, `bytes 0-1/${size}`, 2],
     ['bytes=5-', 206, `bytes 5-${size - 1}/${size}`, size - 5],

@@ -52,11 +52,7 @@ export async function liveRegions(page: Page) {
           .join(' ');
   return nodes
     .filter((node) => !node.ignored && property(node, 'live') !== undefined)
-    .map((node) => ({
-      id: node.backendDOMNodeId,
-      live: property(node, 'live'),
-      text: textOf(node),
-    }))
+    .map((one) => ({ id: one.backendDOMNodeId, live: property(one, 'live'), text: textOf(one) }))
     .filter(({ text }) => text !== '');
 }
 

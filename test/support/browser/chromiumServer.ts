@@ -4,10 +4,8 @@ import { chromiumArguments, findChromium } from './chromium.mjs';
 
 /** Starts one Chromium for all test files, and stops it after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer({
-    executablePath: findChromium(),
-    args: chromiumArguments,
-  });
+  const options = { executablePath: findChromium(), args: chromiumArguments };
+  const server = await chromium.launchServer(options);
   provide('chromiumEndpoint', server.wsEndpoint());
   return () => server.close();
 }

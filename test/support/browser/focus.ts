@@ -105,10 +105,8 @@ export async function focusedElement(page: Page) {
   });
   if (!seen) return null;
   const { color, grounds, ...element } = seen;
-  return {
-    ...element,
-    contrast: Math.min(...grounds.map((ground = '') => contrast(color, ground))),
-  };
+  const ratios = grounds.map((ground = '') => contrast(color, ground));
+  return { ...element, contrast: Math.min(...ratios) };
 }
 
 type Focused = NonNullable<Awaited<ReturnType<typeof focusedElement>>>;

@@ -36,15 +36,10 @@ function delayFrames(milliseconds: number): void {
 }
 
 /** A blank page in a new browser context. Its clock shows `time`, if there is one, and runs. */
-export async function newPage(
-  options: BrowserContextOptions = {},
-  time?: Timestamp,
-): Promise<Page> {
+export async function newPage(options: BrowserContextOptions = {}, time?: Timestamp) {
   browser ??= await chromium.connect(inject('chromiumEndpoint'));
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  });
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext({ viewport, ...options });
   if (time !== undefined) await context.addInitScript(shiftDate, time - Date.now());
   if (process.env.LATE) await context.addInitScript(delayFrames, Number(process.env.LATE));
   const page = await context.newPage();

@@ -102,10 +102,7 @@ export const visits: Readonly<Record<string, Visit>> = {
     await page.getByRole('alert').waitFor();
     await check(page, 'sound failed');
   },
-  'the booking page with the open calendar and with a field error': async (
-    { visit, take },
-    check,
-  ) => {
+  'the booking page with the open calendar and a field error': async ({ visit, take }, check) => {
     const [busy, full] = [openDate(30), openDate(33)];
     await take('recording', busy, 'slot2');
     await take('performance', full, 'morning', 'afternoon', 'evening');
@@ -124,10 +121,7 @@ export const visits: Readonly<Record<string, Visit>> = {
     await expectFocus(page, '#fullName');
     await check(page, 'name missing');
   },
-  'the booking page while dates load, with a cleared date, and offline': async (
-    { visit, take },
-    check,
-  ) => {
+  'dates that load, a cleared date, and offline': async ({ visit, take }, check) => {
     const full = openDate(32);
     await take('performance', full, 'morning', 'afternoon', 'evening');
     const page = await visit('/', still);

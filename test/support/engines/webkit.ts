@@ -6,11 +6,7 @@ import type { Engine, KeyName } from './engine.ts';
 import { webkitProgram } from './installed.ts';
 
 /** The characters of keys in WebDriver (W3C, section 17.4.2). */
-const keys: Readonly<Record<KeyName, string>> = {
-  Tab: '\uE004',
-  Enter: '\uE007',
-  ArrowDown: '\uE015',
-};
+const keys: Record<KeyName, string> = { Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015' };
 
 /** Sends a command of WebDriver; rejects when there is no answer in time (milliseconds). */
 async function send(address: string, body: object, limit = 20_000) {

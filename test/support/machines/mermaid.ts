@@ -61,11 +61,7 @@ const titleOf = (state: AnyStateNode): string =>
 function boxes(state: AnyStateNode): string[] {
   const title = titleOf(state);
   if (!isComposite(state)) return [stateId(state) + label([title, ...linesOf(state)])];
-  const inner = [
-    'direction TB',
-    ...anyState(state),
-    ...childrenOf(state).flatMap((child) => boxes(child)),
-  ];
+  const inner = ['direction TB', ...anyState(state), ...childrenOf(state).flatMap(boxes)];
   return [`subgraph ${stateId(state)}${label([title])}`, ...indented(inner), 'end'];
 }
 

@@ -41,10 +41,7 @@ export const post = (address: string, request: object, idempotencyKey?: string) 
 };
 
 /** Expects 503 with its error message and a Retry-After header. */
-export function expectUnavailable(response: TestResponse): void {
-  expect([response.status, JSON.parse(response.text)]).toEqual([
-    503,
-    { error: serviceUnavailable },
-  ]);
-  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+export function expectUnavailable({ status, headers, text }: TestResponse): void {
+  expect([status, JSON.parse(text)]).toEqual([503, { error: serviceUnavailable }]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 }

@@ -7,10 +7,7 @@ import { temporaryFolder } from './testApi.ts';
 const program = fileURLToPath(new URL('../../../dist/server/bookings.js', import.meta.url));
 
 /** Runs a CLI command in a child process; returns its exit code and output. */
-export async function runCliProcess(
-  args: string[],
-  environment: Readonly<Record<string, string>> = {},
-) {
+export async function runCliProcess(args: string[], environment: Record<string, string> = {}) {
   const options = { cwd: temporaryFolder(), env: { PATH: process.env.PATH, ...environment } };
   const child = spawn(process.execPath, [program, ...args], options);
   const ended = once(child, 'close');

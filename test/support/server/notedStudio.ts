@@ -14,10 +14,8 @@ async function firstWords() {
   const words = wordsNoted();
   const desk = await studio.openDesk();
   const { artist, reference } = await studio.book();
-  const ofDesk = ['month', 'figures', 'owed', 'find', 'book', 'close'].map((name) => [
-    name,
-    desk + name,
-  ]);
+  const names = ['month', 'figures', 'owed', 'find', 'book', 'close'];
+  const ofDesk = names.map((name) => [name, desk + name]);
   const pages: Record<string, string> = {
     ...{ artist, desk, session: desk + reference, link: '/private/desk' },
     ...Object.fromEntries(ofDesk),

@@ -65,11 +65,7 @@ export const noticeOf = (page: string): string | undefined =>
     .trim();
 
 /** Creates the app with its private pages, by default on a new SQLite file at `tuesdayAtTen`. */
-export function privateStudio(
-  environment: Environment = withEmail,
-  file?: string,
-  database?: Database,
-) {
+export function privateStudio(environment = withEmail, file?: string, database?: Database) {
   const rendered = new Map([
     ['404.html', { text: unknownPage }],
     ['private.html', { text: emptyShell }],

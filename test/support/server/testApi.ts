@@ -89,10 +89,8 @@ export function testApp(
   const store = bookingRepository(opened);
   const clock = { now: tuesdayAtTen };
   const log: LogLine[] = [];
-  const config = {
-    ...readConfig({ PORT: '0', ...environment }),
-    ...(limits && { rateLimit: limits }),
-  };
+  const others = limits && { rateLimit: limits };
+  const config = { ...readConfig({ PORT: '0', ...environment }), ...others };
   const now = () => clock.now;
   const app = createApp({ bookings: store, now, config, log: impersonalLog(log), ...more });
   onTestFinished(() => store.close());
