@@ -11,11 +11,8 @@ function scriptsOf(screens: readonly string[], imports: readonly string[] = []) 
     imports: screens.includes(module) ? imports : [],
     code: '',
   }));
-  const assets = ['a.css', 'index.html'].map((fileName) => ({
-    type: 'asset',
-    fileName,
-    source: '',
-  }));
+  const asset = { type: 'asset', source: '' };
+  const assets = ['a.css', 'index.html'].map((fileName) => ({ ...asset, fileName }));
   const bundle = Object.fromEntries([...chunks, ...assets].map((file) => [file.fileName, file]));
   const emitFile = vi.fn();
   const error = (message: string) => {

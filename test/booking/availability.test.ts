@@ -183,7 +183,6 @@ it('withBookedDates has the slots of both maps, each once', () => {
 it('sameSelection is true only when date and slot are equal', () => {
   const first = { bookingType: 'performance', date: tomorrow, timeSlot: 'morning' } as const;
   const others = [{ ...first, date: dayAfter }, { ...first, timeSlot: 'evening' } as const];
-  expect([first, ...others].map((other) => sameSelection(first, other))).toEqual([
-    ...[true, false, false],
-  ]);
+  const same = [first, ...others].map((other) => sameSelection(first, other));
+  expect(same).toEqual([true, false, false]);
 });

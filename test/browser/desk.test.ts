@@ -33,9 +33,8 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await book('Ama', soon);
   await book('Kofi', later);
   await book('Efua', ill);
-  for (const name of ['Spam 1', 'Spam 2']) {
-    await book(name, openDate(name.endsWith('1') ? 6 : 7));
-  }
+  await book('Spam 1', openDate(6));
+  await book('Spam 2', openDate(7));
   const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, ...still };
   const page = await site.newPage(phone);
   const desk = await site.openDesk();
@@ -103,10 +102,8 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await page.getByRole('link', { name: `${weekdayName} ${number}, ` }).click();
   await page.getByRole('heading', { name: dateInWords(tuesday), exact: true }).waitFor();
   await check('seven days');
-  await page
-    .getByRole('link', { name: `Book ${performance}${hoursInWords(evening)}` })
-    .first()
-    .click();
+  const free = page.getByRole('link', { name: `Book ${performance}${hoursInWords(evening)}` });
+  await free.first().click();
   await page.getByText(performance + slotInWords(evening)).waitFor();
   await page.getByLabel('Phone number').fill('+233 24 000 0000');
   expectConsole(/status of 400/);
@@ -137,12 +134,8 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await told('2 requests are declined.');
   await page.getByRole('heading', { name: 'Waiting for an answer: 2' }).waitFor();
   const heading = page.getByRole('heading', { name: dateInWords(ill), exact: true });
-  await page
-    .locator('section')
-    .filter({ has: heading })
-    .last()
-    .getByText('Closed 7:30am')
-    .waitFor();
+  const ofDay = page.locator('section').filter({ has: heading }).last();
+  await ofDay.getByText('Closed 7:30am').waitFor();
   expect(await page.locator('main script').count()).toBe(0);
 });
 

@@ -7,6 +7,7 @@ import { gallery } from '#studio/pictures';
 import { studio as content, setStudio } from '#studio/studio';
 import { contrast } from '../support/browser/colors.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { still } from '../support/browser/states.ts';
 import { openDate } from '../support/clock.ts';
 import { startSite } from '../support/server/startSite.ts';
 
@@ -15,10 +16,8 @@ import { startSite } from '../support/server/startSite.ts';
 const studio = siteForTests();
 
 it('every image of the gallery exists in five widths and two formats, within its budget', async () => {
-  for (const [name, format] of gallery.flatMap((name) => [
-    [name, 'avif'] as const,
-    [name, 'jpg'] as const,
-  ])) {
+  for (const image of gallery.flatMap((name) => [`${name} avif`, `${name} jpg`])) {
+    const [name, format] = image.split(' ');
     let narrower = 0;
     for (const width of [240, 480, 720, 960, 1600]) {
       const path = `/gallery/${name}-${width}.${format}`;
@@ -125,7 +124,7 @@ it.each([
     const date = openDate(Math.round(width / 10));
     const { artist } = await studio.book({ bookingType: 'recording', date, timeSlot: 'slot1' });
     for (const address of [studio.address, `${studio.address}/booking`, artist]) {
-      const page = await studio.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+      const page = await studio.newPage({ viewport: { width, height }, ...still });
       await page.goto(address);
       expect(await faintLines(page), address).toEqual([]);
     }
@@ -141,10 +140,7 @@ it('text over the white picture of an owner is readable, on wide screens, too', 
     return site.stop();
   });
   for (const width of [320, 896, 1280, 1920]) {
-    const page = await studio.newPage({
-      viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
-    });
+    const page = await studio.newPage({ viewport: { width, height: 800 }, ...still });
     for (const path of ['/', '/booking']) {
       await page.goto(site.address + path);
       expect(await faintLines(page, 4.5), `${path}, ${width} px`).toEqual([]);

@@ -104,17 +104,6 @@ describe('hydration', () => {
     },
   );
 
-  it.each([
-    ['/booking/?type=recording#main', '/booking?type=recording#main'],
-    ['/Booking),', '/booking'],
-  ])('of %s is that of %s, whose bar does not lead to it', async (pasted, path) => {
-    const page = await studio.newPage();
-    await page.goto(studio.address + pasted);
-    await waitForHydration(page);
-    expect(page.url()).toBe(studio.address + path);
-    expect(await page.locator('header > a[href="/booking"]').count()).toBe(0);
-  });
-
   it.each(['/#Pricing', '/#pricing/', '/#pricing?x'])(
     'scrolls to the section of %s',
     async (path) => {

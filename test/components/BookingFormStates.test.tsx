@@ -93,9 +93,8 @@ const toPost = [submit, done('checkAvailability', true)];
 const lost = event({ type: 'connection.lost' });
 const back = event({ type: 'connection.back' });
 const contact = { fullName: 'Ama', email: 'ama@example.com', phoneNumber: '024', notes: 'Drums' };
-const typed = Object.entries(contact).map(([field, value]) => ({
-  ...{ type: 'field.change', field, value },
-}));
+const type = 'field.change';
+const typed = Object.entries(contact).map(([field, value]) => ({ type, field, value }));
 const receipt = { ...emptyRequest, ...contact, date: tomorrow, reference: 'ACC-1' };
 
 const events: readonly AnyEventObject[] = [

@@ -22,16 +22,6 @@ it.each([
   },
 );
 
-it('receipt.end ends the receipt, and keeps what was booked', async () => {
-  const form = openForm();
-  await form.post();
-  await form.answer('createBooking', { ...validRequest, reference: 'ACC-1' });
-  const { lastBooking } = form.context;
-  form.send({ type: 'receipt.end' });
-  expect(form.context).toMatchObject({ receipt: null, lastBooking });
-  expect(lastBooking).toMatchObject({ reference: 'ACC-1', date: tomorrow });
-});
-
 it('the draft is saved on every change, is only the booking after it, and has the contact data and the new key of the next one', async () => {
   const form = openForm();
   form.send({ type: 'connection.lost' });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addDays } from '#booking/dates';
+import { addDays, dayLength as day } from '#booking/dates';
 import { isoTime, momentOf } from '#studio/clock';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { eraseExpired, startDailyErasure } from '../../../server/bookings/dataRetention.ts';
@@ -14,8 +14,6 @@ import {
   tuesdayAtTen,
   validRequest,
 } from '../../support/server/testApi.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** The markers of old personal data in the raw bytes of the files in the folder of a database. */
 function markersIn(file: string): Set<string> {

@@ -30,9 +30,8 @@ it('transactions that must not run at the same time have a lock of the same name
   const worker = outboxWorker({ database, now, send: async () => 'sent', log: () => {} });
 
   const booking = { reference: 'R-1', emails: ['request'] as const };
-  expect(await locksOf(() => bookWith(repository, { email: 'Ama@Example.com' }, booking))).toEqual([
-    'ama@example.com',
-  ]);
+  const book = () => bookWith(repository, { email: 'Ama@Example.com' }, booking);
+  expect(await locksOf(book)).toEqual(['ama@example.com']);
   const changes = [
     () => repository.move('R-1', moveTo({ slot: { id: 'evening', start: 960, end: 1170 } })),
     () => repository.changeStatus('R-1', changeTo('confirmed', { emails: ['confirmation'] })),
@@ -79,9 +78,8 @@ it('a series of twelve is paid, corrected and ended by as many statements as one
       counts.push(statements);
     }
     const all = await repository.bookingsBetween(dates[0] ?? '', dates.at(-1) ?? '');
-    expect(all.map(({ status, received }) => [status, received])).toEqual(
-      Array(count).fill(['cancelled', 200]),
-    );
+    const states = all.map(({ status, received }) => [status, received]);
+    expect(states).toEqual(Array(count).fill(['cancelled', 200]));
     return counts;
   };
   expect(await statementsFor(12)).toEqual(await statementsFor(3));

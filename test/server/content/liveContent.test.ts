@@ -211,9 +211,8 @@ it('a studio.json that is lost before a start is missed, and the content that wa
   expect(fs.readFileSync(keptFile, 'utf8')).toBe(kept);
   // A link to what is not mounted has the right name.
   fs.symlinkSync(`${path}.away`, path);
-  expect([...contentWarnings(path, studio, tuesdayAtTen)].join()).not.toContain(
-    'give it that name',
-  );
+  const warnings = [...contentWarnings(path, studio, tuesdayAtTen)];
+  expect(warnings.join()).not.toContain('give it that name');
   fs.unlinkSync(path);
   fs.writeFileSync(path, textOf(170));
   for (const _ of [1, 2]) await again.look();

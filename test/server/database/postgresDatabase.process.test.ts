@@ -5,8 +5,7 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { DatabaseUnavailable, select, statement } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { migrations } from '../../../server/database/schema.ts';
-import { migratedMarks, oldMarks, receivedMoney } from '../../support/database/oldMarks.ts';
-import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
+import { earlierRows } from '../../support/database/earlierRows.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { bookWith, changeTo } from '../../support/server/createOptions.ts';
 
@@ -32,12 +31,7 @@ it.runIf(postgres())(
   },
 );
 
-it
-  .runIf(postgres())
-  .each<[what: string, version: number, rows: string, query: string, expected: object[]]>([
-    ['a move has the session that it has left', 6, oldMoves, leftSessions, migratedMoves],
-    ['marks are an amount or words', 9, oldMarks, receivedMoney, migratedMarks],
-  ])(
+it.runIf(postgres()).each(earlierRows)(
   'PostgreSQL of an earlier version is migrated once, also by two servers: %s',
   async (_, version, rows, query, expected) => {
     const url = await freshPostgres();

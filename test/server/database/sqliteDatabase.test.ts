@@ -15,8 +15,7 @@ import {
   writeAtomically,
 } from '../../../server/database/sqlite/sqliteFile.ts';
 import { serviceUnavailable } from '../../../server/http/errorMessages.ts';
-import { migratedMarks, oldMarks, receivedMoney } from '../../support/database/oldMarks.ts';
-import { leftSessions, migratedMoves, oldMoves } from '../../support/database/oldMoves.ts';
+import { earlierRows } from '../../support/database/earlierRows.ts';
 import {
   openDays,
   sqliteRows,
@@ -120,7 +119,7 @@ const unpriced = bookingTypes.map(
     time_slot, notes, created_at) VALUES ('${type}', '', '', '', '${type}', '', '', '', '')`,
 );
 
-it.each<[what: string, version: number, rows: string, query: string, expected: object[]]>([
+it.each<readonly [string, number, rows: string, query: string, expected: readonly object[]]>([
   [
     'each booking has the price of its booth',
     2,
@@ -139,8 +138,7 @@ it.each<[what: string, version: number, rows: string, query: string, expected: o
     'SELECT is_closed FROM claim ORDER BY date, half_hour',
     [{ is_closed: 1 }, { is_closed: 1 }, { is_closed: 0 }],
   ],
-  ['a move has the session that it has left', 6, oldMoves, leftSessions, migratedMoves],
-  ['marks are an amount or words', 9, oldMarks, receivedMoney, migratedMarks],
+  ...earlierRows,
   [
     'an e-mail of a kind that is gone does not wait',
     11,

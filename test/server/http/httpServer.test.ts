@@ -59,7 +59,7 @@ it.each([
 
 it('clients whose request body is incomplete book nothing, and get 408 unless they disconnect', async () => {
   const errors = vi.spyOn(console, 'error');
-  const { address } = await listenHere({}, { headersTimeout: 1000, requestTimeout: 2000 });
+  const { address } = await listenHere({ headersTimeout: 1000, requestTimeout: 2000 });
   const expectNothingBooked = async () => {
     const { status, text } = await sendRequest(address, '/api/bookings/booked-dates');
     expect([status, text]).toEqual([200, '{}']);

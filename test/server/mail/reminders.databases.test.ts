@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, dateInWords } from '#booking/dates';
+import { addDays, dateInWords, dayLength as day } from '#booking/dates';
 import { type Slot, slotById } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
@@ -15,7 +15,6 @@ import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 const hour = 60 * 60_000;
-const day = 24 * hour;
 const [session = '', nextDay = '', , later = '', latest = ''] = openDays;
 /** Not by momentOf(), so that the studio's time zone is seen. */
 const midnightOf = (date: IsoDate) => Date.parse(`${date}T00:00Z`);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays } from '#booking/dates';
+import { addDays, dayLength as day } from '#booking/dates';
 import { openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { tellStories } from '../../support/server/notedStudio.ts';
@@ -7,7 +7,6 @@ import { asField } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
-const day = 24 * 60 * 60_000;
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 const slot1 = { bookingType: 'recording', date: openDays[20] ?? '', timeSlot: 'slot1' } as const;
 
@@ -23,9 +22,8 @@ tellStories({
     );
     if (!first || !second || !third || !last) throw new Error('The series is not booked.');
     pages.session = desk + last.reference;
-    await by('session', 'The last is moved to the day of the second', 'move', {
-      to: asField({ ...second.session, timeSlot: 'evening' }),
-    });
+    const to = asField({ ...second.session, timeSlot: 'evening' });
+    await by('session', 'The last is moved to the day of the second', 'move', { to });
     pages.session = desk + second.reference;
     await studio.look('The second');
     const listed = await studio.listedOn(desk + second.reference);
@@ -41,12 +39,8 @@ tellStories({
     studio.now = momentOf({ date, minutes: slotById.morning.end });
     const rest = { withLater: 'yes', listed: `${third.reference}:2` };
     pages.session = (await studio.openDesk()) + first.reference;
-    await by(
-      'session',
-      'The first is over, and cancelled with the third of before',
-      'cancel',
-      rest,
-    );
+    const title = 'The first is over, and cancelled with the third of before';
+    await by('session', title, 'cancel', rest);
   },
 
   async 'an address that is corrected'(studio) {

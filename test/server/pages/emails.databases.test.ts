@@ -55,6 +55,10 @@ describe.each(databases)('on $name', ({ fresh }) => {
       );
     const before = await rows();
     const pressed = new Set<unknown>();
+    const unticked = 'Nothing is changed: please tick the box first.';
+    const [note, correct] = Array(2).fill('There was nothing new to save.');
+    const newLink = 'A new link is on its way to the studio’s e-mail address.';
+    const notices: Record<string, string> = { note, correct, 'new link': newLink };
     for (const path of new Set(paths)) {
       for (const query of ['', `?bookingType=recording&date=${openDays[1]}`]) {
         const page = await studio.read(path + query);
@@ -62,16 +66,9 @@ describe.each(databases)('on $name', ({ fresh }) => {
           const fields = Object.fromEntries(fieldsOf(form));
           const [, target = path] = / action="(\/[^"#]*)/.exec(form) ?? [];
           const sent = await studio.press(target, fields);
-          const notices: Record<string, string> = {
-            note: 'There was nothing new to save.',
-            correct: 'There was nothing new to save.',
-            'new link': 'A new link is on its way to the studio’s e-mail address.',
-          };
           // The form of an ended link is sent to the page for a new one.
           const action = fields.action ?? 'new link';
-          expect(sent.notice).toContain(
-            notices[action] ?? 'Nothing is changed: please tick the box first.',
-          );
+          expect(sent.notice).toContain(notices[action] ?? unticked);
           pressed.add(action);
         }
       }

@@ -180,12 +180,8 @@ tellStories({
     studio.pages.month = `${studio.desk}month`;
     studio.pages.book = `${studio.desk}book?date=${date}`;
     await studio.look('The month, and the form');
-    const evening = {
-      phoneNumber: '024 000 0009',
-      fullName: 'Yaa',
-      date,
-      slot: 'performance evening',
-    };
+    const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0009' };
+    const evening = { ...yaa, date, slot: 'performance evening' };
     await studio.send('Closed hours are booked', 'book', evening);
     await studio.send('With the box', 'book', { ...evening, withClosed: 'yes' });
     for (const timeSlot of ['slot2', 'slot4', 'slot6'] as const) {
@@ -223,13 +219,11 @@ tellStories({
   },
 
   async 'money, figures and what is found'(studio) {
+    const absent = { received: '50', didNotCome: 'yes' };
     const rounds: [Partial<BookingRequest>, object][] = [
       [{ fullName: 'Esi' }, { received: '200' }],
       [{ fullName: 'Yaa', timeSlot: 'evening' }, { received: '120' }],
-      [
-        { fullName: 'Efua', date: nextDay },
-        { received: '50', didNotCome: 'yes' },
-      ],
+      [{ fullName: 'Efua', date: nextDay }, absent],
       [{ fullName: 'Kofi', date: third, bookingType: 'recording', timeSlot: 'slot1' }, {}],
     ];
     for (const [request, money] of rounds) {
