@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import puppeteer, { type Browser } from 'puppeteer-core';
+import { build as bundle, type Rolldown } from 'vite';
 import { dateInWords } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { compressAllIn } from '../../tools/compressionPlugin.ts';
 import { findChromium } from '../support/browser/chromium.mjs';
 import '../support/defaultStudio.ts';
-import { minimalReact } from '../support/browser/minimalReact.ts';
 import { openDaysAfter } from '../support/openDays.ts';
 import { setup as build } from '../support/server/build.ts';
 import { startServerProcess } from '../support/server/serverProcess.ts';
@@ -102,6 +102,43 @@ const reactPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>React</title>
 <meta name="viewport" content="width=device-width"></head>
 <body><script type="module" src="/assets/react.js"></script></body></html>`;
+
+const entry = '\0bare-react';
+const code = `
+  import { createElement, useState } from 'react';
+  import { createRoot } from 'react-dom/client';
+  function Counter() {
+    const [count, setCount] = useState(0);
+    return createElement('button', { onClick: () => setCount(count + 1) }, count);
+  }
+  createRoot(document.body).render(createElement(Counter));
+`;
+
+/**
+ * The script of a minimal React page: one component with state, built with the same Vite version and
+ * browser targets as the site.
+ */
+async function minimalReact(): Promise<string> {
+  const { output } = (await bundle({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'bare-react',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? code : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      copyPublicDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: entry },
+    },
+  })) as Rolldown.RolldownOutput;
+  return output[0].code;
+}
 
 /** Copies the product. The copy has more pages: its own without scripts, and one of bare React. */
 async function copyProduct() {

@@ -145,10 +145,8 @@ describe('firstOpenDate', () => {
 
 describe('withBooked and withoutBooked', () => {
   const choice = { bookingType: 'recording', date: tomorrow, timeSlot: 'slot4' } as const;
-  const others = {
-    [tomorrow]: { performance: ['morning'], recording: ['slot6'] },
-    [dayAfter]: full,
-  };
+  const booked = { performance: ['morning'], recording: ['slot6'] };
+  const others = { [tomorrow]: booked, [dayAfter]: full };
 
   it('add a slot once, and remove it, and change no other slot, no other date and no map', () => {
     const copy = structuredClone(others);

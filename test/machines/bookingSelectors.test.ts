@@ -86,19 +86,17 @@ describe('suggestionsFor', () => {
 it('progressMessage describes each step of a submission, and is null otherwise', async () => {
   const form = openForm();
   const said = [progressMessage(form.snapshot)];
-  const hear = () => said.push(progressMessage(form.snapshot));
-  form.check();
-  hear();
-  await form.answer('checkAvailability', true);
-  hear();
-  await form.fail('createBooking', new NetworkError());
-  hear();
-  vi.advanceTimersByTime(1000);
-  hear();
-  await form.fail('createBooking', new BookingRefused(messages.slotTaken, 409));
-  hear();
-  await form.submitFree();
-  hear();
+  for (const act of [
+    () => form.check(),
+    () => form.answer('checkAvailability', true),
+    () => form.fail('createBooking', new NetworkError()),
+    () => vi.advanceTimersByTime(1000),
+    () => form.fail('createBooking', new BookingRefused(messages.slotTaken, 409)),
+    () => form.submitFree(),
+  ]) {
+    await act();
+    said.push(progressMessage(form.snapshot));
+  }
   const { checkingSlot: check, slotFree: send, sendingAgain: again } = messages;
   expect(said).toEqual([null, check, send, again, again, null, send]);
 });

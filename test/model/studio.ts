@@ -67,11 +67,7 @@ export function modelStudio() {
     return JSON.parse(text);
   }
 
-  async function perform(
-    before: Stored,
-    { id, input }: Call,
-    isOutdated: boolean,
-  ): Promise<Answer> {
+  async function perform(before: Stored, { id, input }: Call, isOutdated: boolean) {
     restore(before.rows);
     vi.stubGlobal('fetch', serve(isOutdated));
     const call =

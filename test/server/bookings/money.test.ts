@@ -137,21 +137,15 @@ it('a receipt has the day on which its sum came, not that of a later change', ()
   );
 });
 
+const [half, all] = [{ received: 90 }, { received: 180 }];
+const choice = 'keep it or send it back, and tell';
 it.each<[string, Partial<StoredBooking>[], string]>([
-  [
-    'one session',
-    [{ received: 90 }],
-    'GH₵90 was received: keep it or send it back, and tell the artist.',
-  ],
-  [
-    'two of a series',
-    [{ received: 180 }, { received: 90 }],
-    'GH₵270 was received for them: keep it or send it back, and tell who sent it.',
-  ],
+  ['one session', [half], `GH₵90 was received: ${choice} the artist.`],
+  ['two of a series', [all, half], `GH₵270 was received for them: ${choice} who sent it.`],
   [
     'two currencies, and one without money',
-    [{ received: 180 }, { received: 250, currency: 'USD' }, {}],
-    '$250 and GH₵180 was received for them: keep it or send it back, and tell who sent it.',
+    [all, { received: 250, currency: 'USD' }, {}],
+    `$250 and GH₵180 was received for them: ${choice} who sent it.`,
   ],
   ['none', [{}, {}], ''],
 ])('what was received is told of sessions that are cancelled together: %s', (_, sessions, said) => {

@@ -112,6 +112,7 @@ describe('the client address', () => {
     expect(limitedNetworks(address)).toEqual({ subscriber, site });
   });
 
+  const ten = Array(10).fill(undefined);
   it.each([
     ['two visitors when no proxy is trusted', true, 0, ['1.1.1.1', '2.2.2.2']],
     ['two visitors of two proxies, one trusted', true, 1, ['1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9']],
@@ -119,16 +120,11 @@ describe('the client address', () => {
     ['ten browsers of a proxy that hides their addresses', true, 1, Array(10).fill('9.9.9.9')],
     ['nine browsers of one visitor', false, 1, Array(9).fill('1.1.1.1')],
     ['two visitors when their proxies are trusted', false, 1, ['1.1.1.1', '2.2.2.2']],
-    ['ten browsers from one address without a proxy', true, 0, Array(10).fill(undefined)],
+    ['ten browsers from one address without a proxy', true, 0, ten],
     ['nine of them', false, 0, Array(9).fill(undefined)],
-    ['ten browsers without the header of a proxy', true, 1, Array(10).fill(undefined)],
+    ['ten browsers without the header of a proxy', true, 1, ten],
     ['nine without it', false, 1, Array(9).fill(undefined)],
-    [
-      'ten without it beside two visitors with it',
-      true,
-      1,
-      ['1.1.1.1', '2.2.2.2', ...Array(10).fill(undefined)],
-    ],
+    ['ten without it beside two visitors with it', true, 1, ['1.1.1.1', '2.2.2.2', ...ten]],
   ])('is said to be one for all after %s: %s', (_, isOne, trusted, requests) => {
     const { see, problem } = proxyCheck(trusted);
     for (const [userAgent, forwardedFor] of requests.entries()) {

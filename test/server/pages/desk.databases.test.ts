@@ -3,7 +3,7 @@ import { halfHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { tellStories } from '../../support/server/notedStudio.ts';
-import { openedDesk } from '../../support/server/openedDesk.ts';
+import { openedDesk } from '../../support/server/outbox.ts';
 import { asField } from '../../support/server/privateStudio.ts';
 import { openDays } from '../../support/server/testApi.ts';
 

@@ -8,7 +8,7 @@ import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { setContent } from '../../support/ownerContent.ts';
 import { tellStories } from '../../support/server/notedStudio.ts';
-import { openedDesk } from '../../support/server/openedDesk.ts';
+import { openedDesk } from '../../support/server/outbox.ts';
 import { asField, noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays, today } from '../../support/server/testApi.ts';
 

@@ -3,7 +3,7 @@ import { weekday } from '#booking/dates';
 import { halfHours, slotById } from '#booking/slots';
 import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
-import { openedDesk } from '../../support/server/openedDesk.ts';
+import { openedDesk } from '../../support/server/outbox.ts';
 import { noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays } from '../../support/server/testApi.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayLength } from '#booking/dates';
 import { databases } from '../../support/database/databases.ts';
-import { openedDesk } from '../../support/server/openedDesk.ts';
+import { openedDesk } from '../../support/server/outbox.ts';
 
 const minute = 60_000;
 

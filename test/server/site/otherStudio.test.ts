@@ -26,8 +26,7 @@ beforeAll(async () => {
   setStudio({ ...example, ...named });
 });
 
-/** Returns all that is said to artists, by place. */
-async function sayEverything() {
+it('a studio says what its studio.json sets in every place, as in another-studio.txt', async () => {
   const files = await renderSite(siteFolder);
   const text = (name: string) => files.get(name)?.text ?? '';
   const desk = privateStudio();
@@ -43,7 +42,7 @@ async function sayEverything() {
     tuesdayAtTen,
   );
   const calendar = await desk.request(`/api/bookings/${booking.reference}.ics`);
-  return {
+  const places = {
     landing: linesOf(text('index.html')),
     form: linesOf(text('booking.html')),
     unknown: linesOf(text('404.html')),
@@ -60,12 +59,9 @@ async function sayEverything() {
       .split('\r\n')
       .filter((line) => !line.startsWith('DTSTAMP')),
   };
-}
-
-it('a studio says what its studio.json sets in every place, as in another-studio.txt', async () => {
   const words = wordsNoted();
   const withoutYear = (line: string) => line.replace(/© \d{4}/, '© YEAR');
-  for (const [place, lines = []] of Object.entries(await sayEverything())) {
+  for (const [place, lines = []] of Object.entries(places)) {
     words.lines(place, lines.map(withoutYear));
   }
   await words.expectIn('another-studio.txt');

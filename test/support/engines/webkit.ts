@@ -73,22 +73,12 @@ export function webkit(): Engine {
       await send(`${session}/window/rect`, { x: 0, y: 0, ...size });
       const act = (type: 'key' | 'pointer', actions: object[]) =>
         send(`${session}/actions`, { actions: [{ type, id: type, actions }] });
-      const typed = (text: string) =>
-        act(
-          'key',
-          [...text].flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        );
+      const strokes = (value: string) => ['keyDown', 'keyUp'].map((type) => ({ type, value }));
+      const typed = (text: string) => act('key', [...text].flatMap(strokes));
+      const pressed = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
       return {
         open: (url) => send(`${session}/url`, { url }),
-        click: (x, y) =>
-          act('pointer', [
-            { type: 'pointerMove', x, y },
-            { type: 'pointerDown', button: 0 },
-            { type: 'pointerUp', button: 0 },
-          ]),
+        click: (x, y) => act('pointer', [{ type: 'pointerMove', x, y }, ...pressed]),
         press: (key) => typed(keys[key]),
         type: typed,
         evaluate: (run, argument) => {

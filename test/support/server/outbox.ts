@@ -43,12 +43,8 @@ export async function openOutbox(testDatabase: TestDatabase) {
   };
 
   return Object.assign(clock, {
-    mail,
-    /** The lines that the workers have logged. */
-    log,
-    database,
-    repository,
-    worker,
+    /** With the lines that the workers have logged. */
+    ...{ mail, log, database, repository, worker },
     /** A worker on another connection, as that of another server. */
     otherWorker: async () => createWorker(await open()),
     /** Sends what is due, by default now. */
@@ -98,4 +94,14 @@ export async function mailingStudio(fresh: () => Promise<TestDatabase>) {
         .sort((a, b) => a.to.localeCompare(b.to) || a.subject.localeCompare(b.subject));
     },
   });
+}
+
+/** Opens a desk with e-mails that are sent to a real SMTP server: the app, and a link to the desk. */
+export async function openedDesk(fresh: Parameters<typeof mailingStudio>[0]) {
+  const studio = await mailingStudio(fresh);
+  const desk = await studio.openDesk();
+  /** Returns the text of a page of the desk. */
+  const page = async (path = '') =>
+    (await studio.read(desk + path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  return { studio, desk, page };
 }

@@ -95,11 +95,7 @@ export function testApp(
   const app = createApp({ bookings: store, now, config, log: impersonalLog(log), ...more });
   onTestFinished(() => store.close());
   return Object.assign(clock, {
-    app,
-    config,
-    file,
-    store,
-    log,
+    ...{ app, config, file, store, log },
     request: async (path: string, init?: RequestInit) => app.request(path, init),
     rows: () => everyRow(file),
     /** Queues e-mails about a booking. */
