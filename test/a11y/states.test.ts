@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectNoFindings, narrow } from '../support/browser/axe.ts';
 import {
   expectFocus,
@@ -49,29 +49,27 @@ it('with forced colours, the focus can be seen, also on the chosen date', async 
   await expectVisibleFocus(page);
 });
 
-describe('on a phone', () => {
-  it('a calendar that is higher than the screen scrolls to its dates and to its months, and its Close stays in view', async () => {
-    const low = { ...still, viewport: { width: 568, height: 256 } };
-    // A date at the end of a month.
-    const page = await visit(`/booking?date=${openDate(15)}`, low);
-    await page.getByRole('button', { name: /^Date/ }).press('Enter');
-    await expectFocus(page, 'table *');
-    await expectVisibleFocus(page);
-    const close = page.getByRole('button', { name: 'Close', exact: true });
-    await close.click();
-    await expectFocus(page, '#date');
-    await page.getByRole('button', { name: /^Date/ }).click();
-    await expectFocus(page, 'table *');
-    await expect.poll(async () => (await focusedElement(page))?.coveredBy).toEqual([]);
-    expect((await close.boundingBox())?.y).toBeLessThan(212);
-    // Scripts and assistive technology move the focus without keys.
-    await page.getByLabel('Type a date').click();
-    await page
-      .locator('td[data-selected]')
-      .evaluate((cell: HTMLElement) => cell.focus({ focusVisible: true } as FocusOptions));
-    await expectVisibleFocus(page);
-    await page.keyboard.press('Escape');
-    await pickDate(page, openDate(31));
-    await expect.poll(() => selectedDate(page)).toBe(openDate(31));
-  });
+it('a calendar that is higher than the screen scrolls to its dates and to its months, and its Close stays in view', async () => {
+  const low = { ...still, viewport: { width: 568, height: 256 } };
+  // A date at the end of a month.
+  const page = await visit(`/booking?date=${openDate(15)}`, low);
+  await page.getByRole('button', { name: /^Date/ }).press('Enter');
+  await expectFocus(page, 'table *');
+  await expectVisibleFocus(page);
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  await close.click();
+  await expectFocus(page, '#date');
+  await page.getByRole('button', { name: /^Date/ }).click();
+  await expectFocus(page, 'table *');
+  await expect.poll(async () => (await focusedElement(page))?.coveredBy).toEqual([]);
+  expect((await close.boundingBox())?.y).toBeLessThan(212);
+  // Scripts and assistive technology move the focus without keys.
+  await page.getByLabel('Type a date').click();
+  await page
+    .locator('td[data-selected]')
+    .evaluate((cell: HTMLElement) => cell.focus({ focusVisible: true } as FocusOptions));
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Escape');
+  await pickDate(page, openDate(31));
+  await expect.poll(() => selectedDate(page)).toBe(openDate(31));
 });

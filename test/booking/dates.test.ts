@@ -1,17 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, dateInWords, isDate, shortDate, weekday } from '#booking/dates';
 
-describe('isDate', () => {
-  it.each(['2028-02-29', '2026-12-31'])('is true for %s', (text) => {
-    expect(isDate(text)).toBe(true);
-  });
-
-  it.each([
-    ...['2026-02-30', '2100-02-29', '2026-13-01', '12026-12-01', ' 2026-12-01', '2026-12-01\n'],
-    ...['+012345-01', ''],
-  ])('is false for %j', (text) => {
-    expect(isDate(text)).toBe(false);
-  });
+it('isDate is true for dates that exist, and no other text', () => {
+  const dates = ['2028-02-29', '2026-12-31'];
+  const others = ['2026-02-30', '2100-02-29', '2026-13-01', '12026-12-01', '+012345-01', ''];
+  const texts = [...dates, ...others, ' 2026-12-01', '2026-12-01\n'];
+  expect(texts.filter(isDate)).toEqual(dates);
 });
 
 it.each([

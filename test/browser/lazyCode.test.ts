@@ -151,8 +151,9 @@ describe('the lazy calendar', () => {
   });
 });
 
-describe('a link to the booking page', () => {
-  it.each(['hovered', 'focused'])('prefetches the code of the page when it is %s', async (how) => {
+it.each(['hovered', 'focused'])(
+  'a link to the booking page prefetches its code when it is %s',
+  async (how) => {
     const page = await studio.newPage();
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -166,5 +167,5 @@ describe('a link to the booking page', () => {
     const link = page.getByRole('link', { name: 'Book Studio Now' });
     await (how === 'hovered' ? link.hover() : link.focus());
     expect((await coming).status()).toBe(200);
-  });
-});
+  },
+);

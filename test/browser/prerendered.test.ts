@@ -45,26 +45,24 @@ describe('without JavaScript, a visitor', () => {
   });
 });
 
-describe('the HTML of every page', () => {
-  it.each(paths)('of %s has inline styles and existing files', async (path) => {
-    const html = await (await fetch(studio.address + path)).text();
-    expect(html).not.toContain('rel="stylesheet"');
-    expect(html.match(/<style\b/g)).toHaveLength(1);
-    expect(html, 'style attributes, which the policy forbids').not.toMatch(/ style="/);
-    expect(html, 'CSS that Chrome 92 lacks').not.toMatch(/@media[^{]*[<>]|float:inline-|:has\(/);
+it.each(paths)('the HTML of %s has inline styles and existing files', async (path) => {
+  const html = await (await fetch(studio.address + path)).text();
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(html.match(/<style\b/g)).toHaveLength(1);
+  expect(html, 'style attributes, which the policy forbids').not.toMatch(/ style="/);
+  expect(html, 'CSS that Chrome 92 lacks').not.toMatch(/@media[^{]*[<>]|float:inline-|:has\(/);
 
-    const [head = '', body = ''] = html.split('<body>');
-    // Rendering waits for the whole page, because a partially rendered page would shift.
-    expect(head).toContain('<link rel="expect" href="#root" blocking="render"');
-    // What the first paint waits for comes last in the head and first in the body.
-    expect(head.slice(head.indexOf('<style'))).not.toContain('<script type');
-    expect(body.slice(0, body.indexOf('</footer>'))).not.toContain('<script');
+  const [head = '', body = ''] = html.split('<body>');
+  // Rendering waits for the whole page, because a partially rendered page would shift.
+  expect(head).toContain('<link rel="expect" href="#root" blocking="render"');
+  // What the first paint waits for comes last in the head and first in the body.
+  expect(head.slice(head.indexOf('<style'))).not.toContain('<script type');
+  expect(body.slice(0, body.indexOf('</footer>'))).not.toContain('<script');
 
-    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
-    for (const [, file] of html.matchAll(/(?:href|src)="(\/[^"#?]*\.\w+)"/g)) {
-      expect((await fetch(studio.address + file)).status, file).toBe(200);
-    }
-  });
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+  for (const [, file] of html.matchAll(/(?:href|src)="(\/[^"#?]*\.\w+)"/g)) {
+    expect((await fetch(studio.address + file)).status, file).toBe(200);
+  }
 });
 
 it.each(['/', '/booking'])(

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { BookedDates, BookedSlots } from '#booking/availability';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
@@ -42,46 +42,47 @@ it('fullDate is the date that was cleared because it is full, until another is s
   expect(fullDate(form.session)).toBeNull();
 });
 
-describe('suggestionsFor', () => {
-  const next = (date: string) => ({
-    kind: 'next free date',
-    selection: { bookingType: 'performance', date, timeSlot: 'morning' },
-  });
-  /** The first recording slot that does not overlap the morning. */
-  const otherBooth = {
-    kind: 'other booth',
-    selection: { bookingType: 'recording', date: tomorrow, timeSlot: 'slot4' },
-  };
-  const dates = openDaysAfter(today);
-  const lastDate = dates.at(-1) ?? '';
-  const none = { performance: [], recording: [] };
-  const onlyMorning = { ...none, performance: ['morning'] };
-  const onEveryDate = (day: BookedSlots) => Object.fromEntries(dates.map((date) => [date, day]));
+const next = (date: string) => ({
+  kind: 'next free date',
+  selection: { bookingType: 'performance', date, timeSlot: 'morning' },
+});
+/** The first recording slot that does not overlap the morning. */
+const otherBooth = {
+  kind: 'other booth',
+  selection: { bookingType: 'recording', date: tomorrow, timeSlot: 'slot4' },
+};
+const dates = openDaysAfter(today);
+const lastDate = dates.at(-1) ?? '';
+const none = { performance: [], recording: [] };
+const onlyMorning = { ...none, performance: ['morning'] };
+const onEveryDate = (day: BookedSlots) => Object.fromEntries(dates.map((date) => [date, day]));
 
-  it.each([
-    [
-      'the next date on which the lost slot is free, and the other booth',
-      { [tomorrow]: onlyMorning, [later]: onlyMorning },
-      [next(dates[2] ?? ''), otherBooth],
-    ],
-    ['the next date with a free slot after a cleared one', { [tomorrow]: fullDay }, [next(later)]],
-    [
-      'the last bookable date when the lost slot is free on no other',
-      { ...onEveryDate(onlyMorning), [lastDate]: none },
-      [next(lastDate), otherBooth],
-    ],
-    ['the other booth alone when the slot is never free', onEveryDate(onlyMorning), [otherBooth]],
-    ['none when nothing was changed automatically', {}, []],
-    ['none when both booths are full on every date', onEveryDate(fullDay), []],
-  ] as [string, BookedDates, object[]][])('returns %s', async (_, booked, suggestions) => {
+it.each([
+  [
+    'the next date on which the lost slot is free, and the other booth',
+    { [tomorrow]: onlyMorning, [later]: onlyMorning },
+    [next(dates[2] ?? ''), otherBooth],
+  ],
+  ['the next date with a free slot after a cleared one', { [tomorrow]: fullDay }, [next(later)]],
+  [
+    'the last bookable date when the lost slot is free on no other',
+    { ...onEveryDate(onlyMorning), [lastDate]: none },
+    [next(lastDate), otherBooth],
+  ],
+  ['the other booth alone when the slot is never free', onEveryDate(onlyMorning), [otherBooth]],
+  ['none when nothing was changed automatically', {}, []],
+  ['none when both booths are full on every date', onEveryDate(fullDay), []],
+] as [string, BookedDates, object[]][])(
+  'suggestionsFor returns %s',
+  async (_, booked, suggestions) => {
     const form = await formWith(booked);
     expect(suggestionsFor(form.session)).toEqual(suggestions);
     for (const { selection } of suggestionsFor(form.session).slice(0, 1)) {
       form.send({ type: 'suggestion.accept', selection });
       expect(form.selection).toEqual(selection);
     }
-  });
-});
+  },
+);
 
 it('progressMessage describes each step of a submission, and is null otherwise', async () => {
   const form = openForm();

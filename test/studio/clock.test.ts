@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { momentOf, studioTime } from '#studio/clock';
 
 /** Moments in UTC, with the date and the minutes after midnight in Accra. */
@@ -10,11 +10,9 @@ const moments = [
   ['2028-02-29T12:34:00.000Z', '2028-02-29', 754],
 ] as const;
 
-describe('studioTime', () => {
-  it.each(moments)('returns for %s: %s, minute %i', (moment, date, minutes) => {
-    expect(studioTime(Date.parse(moment))).toEqual({ date, minutes });
-    expect(momentOf({ date, minutes })).toBe(Math.floor(Date.parse(moment) / 60_000) * 60_000);
-  });
+it.each(moments)('studioTime returns for %s: %s, minute %i', (moment, date, minutes) => {
+  expect(studioTime(Date.parse(moment))).toEqual({ date, minutes });
+  expect(momentOf({ date, minutes })).toBe(Math.floor(Date.parse(moment) / 60_000) * 60_000);
 });
 
 it('these tests run in another time zone than that of the studio', () => {

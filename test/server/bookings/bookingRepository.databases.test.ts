@@ -9,7 +9,10 @@ import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
-import type { CreateOptions } from '../../../server/bookings/queries/createQueries.ts';
+import type {
+  CreateOptions,
+  CreateResult,
+} from '../../../server/bookings/queries/createQueries.ts';
 import { type Database, sql } from '../../../server/database/database.ts';
 import { expectClaims } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
@@ -27,6 +30,7 @@ import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testA
 const [date = '', secondDay = '', thirdDay = ''] = openDays;
 const morning = validRequest;
 const fromKofi = { email: 'kofi@example.com' };
+const outcomesOf = (made: readonly CreateResult[]) => made.map(({ outcome }) => outcome).sort();
 const keyed = { idempotencyKey: 'key-0001' };
 
 describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
@@ -70,8 +74,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const made = await Promise.all(
         Array.from({ length: 10 }, (_, index) => create({ email: `${index}@example.com` }, keyed)),
       );
-      const outcomes = made.map(({ outcome }) => outcome).sort();
-      expect(outcomes).toEqual([...Array(9).fill('booked otherwise'), 'created']);
+      expect(outcomesOf(made)).toEqual([...Array(9).fill('booked otherwise'), 'created']);
       await expectBookings(1);
     });
 
@@ -83,8 +86,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
           { maxOpenRequests: 3, idempotencyKey: `key-000${index}`, ...options },
         );
       const made = await Promise.all([0, 1, 2, 3, 4].map((index) => bookOn(index)));
-      const outcomes = made.map(({ outcome }) => outcome).sort();
-      expect(outcomes).toEqual(['created', 'created', 'created', 'too many', 'too many']);
+      expect(outcomesOf(made)).toEqual(['created', 'created', 'created', 'too many', 'too many']);
       await expectBookings(3);
       const first = made.findIndex(({ outcome }) => outcome === 'created');
       expect(await bookOn(first)).toMatchObject({ outcome: 'repeated' });
@@ -103,8 +105,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const made = await Promise.all(
         opened.map((one) => bookingRepository(one).create(withSlot(morning), createOptions())),
       );
-      const outcomes = made.map(({ outcome }) => outcome).sort();
-      expect(outcomes).toEqual(['created', ...Array(5).fill('taken')]);
+      expect(outcomesOf(made)).toEqual(['created', ...Array(5).fill('taken')]);
     });
   });
 

@@ -26,24 +26,19 @@ const notesCell = (notes: string) =>
     formatCsv([{ ...storedBooking, notes }]),
   )?.[1];
 
-it.each([
+const formulas = [
   ...['=1+1', '+1+x', '-1+x', '@SUM(A1)', '\t=1', '\r=1', '\tname'],
   ...['＝1+1', '＋1+x', '－1+x', '＠SUM(A1)'],
   ...[' =1+1', '\n=1+1', '\u00a0=1+1', '\u3000＝1+1', ' \t @SUM(A1)'],
-])('formatCsv prefixes a possible formula with an apostrophe: %j', (text) => {
-  expect(notesCell(text)).toBe(`'${text}`);
+];
+const plain = ['a=1', ' a', '', '1 + 1 = 2', '024 000 or 020 000'];
+/** Their zeros and signs are kept. */
+const numbers = ['+233 24 000 0000', '＋233 24 000 0000', '(024) 000', '0244123456', '-1'];
+
+it.each([
+  ...formulas.map((text) => [text, `'${text}`]),
+  ...plain.map((text) => [text, text]),
+  ...numbers.map((text) => [text, `=""${text}""`]),
+])('formatCsv writes %j so that a spreadsheet shows it and runs nothing: %s', (text, cell) => {
+  expect(notesCell(text ?? '')).toBe(cell);
 });
-
-it.each([...['a=1', ' a', '', '1 + 1 = 2', '024 000 or 020 000']])(
-  'formatCsv keeps other text unchanged: %j',
-  (text) => {
-    expect(notesCell(text)).toBe(text);
-  },
-);
-
-it.each(['+233 24 000 0000', '＋233 24 000 0000', '(024) 000', '0244123456', '-1'])(
-  'formatCsv keeps the zeros and signs of %j in spreadsheets, as a text',
-  (text) => {
-    expect(notesCell(text)).toBe(`=""${text}""`);
-  },
-);

@@ -81,17 +81,18 @@ describe('a request whose Idempotency-Key has a booking', () => {
   });
 });
 
-describe('an availability check with an Idempotency-Key', () => {
-  const free = { isFree: true, status: undefined };
-  const booked = { isFree: false, status: 'requested' } as const;
-  const cancelled = { isFree: true, status: 'cancelled' } as const;
-  const rebooked = { isFree: false, status: 'cancelled' } as const;
+const free = { isFree: true, status: undefined };
+const booked = { isFree: false, status: 'requested' } as const;
+const cancelled = { isFree: true, status: 'cancelled' } as const;
+const rebooked = { isFree: false, status: 'cancelled' } as const;
 
-  it.each([
-    [true, 'its POST creates the booking meanwhile', free, booked],
-    [true, 'the studio cancels its booking meanwhile', booked, cancelled],
-    [false, 'its booking is cancelled and somebody else has the slot', rebooked, rebooked],
-  ])('returns available: %s when %s', async (available, _, before, after) => {
+it.each([
+  [true, 'its POST creates the booking meanwhile', free, booked],
+  [true, 'the studio cancels its booking meanwhile', booked, cancelled],
+  [false, 'its booking is cancelled and somebody else has the slot', rebooked, rebooked],
+])(
+  'an availability check with an Idempotency-Key returns available: %s when %s',
+  async (available, _, before, after) => {
     const states = [before, after];
     // The change happens between the two reads of the check.
     const next = () => states.shift() ?? after;
@@ -102,5 +103,5 @@ describe('an availability check with an Idempotency-Key', () => {
       return status && { ...storedBooking, status };
     };
     expect(await api.isAvailable(validRequest, key)).toEqual({ available });
-  });
-});
+  },
+);

@@ -26,6 +26,13 @@ import {
 
 const hour = 60 * 60_000;
 
+/** Runs SQL on a file, over a connection of its own. */
+function execOn(file: string, ...sql: string[]) {
+  const database = new DatabaseSync(file);
+  for (const one of sql) database.exec(one);
+  database.close();
+}
+
 it('an open SQLite database syncs each commit, overwrites what is deleted, never blocks in SQLite, and locks the file before it writes', async () => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const database = openSqlite(file);
@@ -62,9 +69,7 @@ it('what is committed is in the SQLite file itself, so that its log can be lost'
 it('a server refuses bookings from the moment that a newer version has migrated its file', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const { file, post, request, rows } = testApi();
-  const newer = new DatabaseSync(file);
-  newer.exec('PRAGMA user_version = 1000');
-  newer.close();
+  execOn(file, 'PRAGMA user_version = 1000');
   expect((await post(validRequest)).status).toBe(503);
   const problems = [expect.stringMatching(/newer version/)];
   expect(await (await request('/health')).json()).toMatchObject({ problems });
@@ -98,19 +103,15 @@ it('a file that cannot be written tells the first error, not that of deleting wh
 
 it('a SQLite file of a newer version is refused and not changed', () => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA user_version = 1000');
-  database.close();
+  execOn(file, 'PRAGMA user_version = 1000');
   expect(() => openSqlite(file)).toThrow(/newer version/);
   expect(sqliteRows(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
 });
 
 it('a SQLite file of a build with the line ends of Windows is opened', async () => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
-  const database = new DatabaseSync(file);
-  for (const migration of migrations) database.exec(migration.replaceAll('\n', '\r\n'));
-  database.exec(`PRAGMA user_version = ${migrations.length}`);
-  database.close();
+  const windows = migrations.map((sql) => sql.replaceAll('\n', '\r\n'));
+  execOn(file, ...windows, `PRAGMA user_version = ${migrations.length}`);
   await openSqlite(file).close();
 });
 
@@ -149,10 +150,7 @@ it.each<readonly [string, number, rows: string, query: string, expected: readonl
   ],
 ])('a database of an earlier version is migrated: %s', (_, version, rows, query, expected) => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
-  const earlier = new DatabaseSync(file);
-  for (const migration of migrations.slice(0, version)) earlier.exec(migration);
-  earlier.exec(`PRAGMA user_version = ${version}; ${rows}`);
-  earlier.close();
+  execOn(file, ...migrations.slice(0, version), `PRAGMA user_version = ${version}; ${rows}`);
   openSqlite(file).close();
   expect(sqliteRows(file, query)).toEqual(expected);
 });

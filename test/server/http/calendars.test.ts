@@ -34,28 +34,26 @@ async function calendarAt(api: TestApi, path: string) {
 const book = async (api: TestApi, change: object = {}): Promise<string> =>
   (await (await api.post({ ...validRequest, ...change })).json()).reference;
 
-describe('GET /bookings/<reference>.ics', () => {
-  it('has a higher SEQUENCE after each change, so that calendars replace the event', async () => {
-    const api = withFeed();
-    const reference = await book(api);
-    const change = (status: NextStatus) => api.store.changeStatus(reference, changeTo(status));
-    const move = () => api.store.move(reference, moveTo({ slot: evening }));
-    const seen: unknown[] = [];
-    // The second move is the same and changes nothing.
-    for (const action of [() => change('confirmed'), move, move, () => change('cancelled')]) {
-      await action();
-      const [one] = (await calendarAt(api, `/bookings/${reference}.ics`)).events;
-      const [same] = (await calendarAt(api, `/calendar/${secret}.ics`)).events;
-      expect(same).toMatchObject({ sequence: one?.sequence, status: one?.status });
-      seen.push([one?.sequence, one?.status, one?.start]);
-    }
-    expect(seen).toEqual([
-      [1, 'CONFIRMED', utc(morning.start)],
-      [2, 'TENTATIVE', utc(evening.start)],
-      [2, 'TENTATIVE', utc(evening.start)],
-      [3, 'CANCELLED', utc(evening.start)],
-    ]);
-  });
+it('the file of a session has a higher SEQUENCE after each change, so that calendars replace the event', async () => {
+  const api = withFeed();
+  const reference = await book(api);
+  const change = (status: NextStatus) => api.store.changeStatus(reference, changeTo(status));
+  const move = () => api.store.move(reference, moveTo({ slot: evening }));
+  const seen: unknown[] = [];
+  // The second move is the same and changes nothing.
+  for (const action of [() => change('confirmed'), move, move, () => change('cancelled')]) {
+    await action();
+    const [one] = (await calendarAt(api, `/bookings/${reference}.ics`)).events;
+    const [same] = (await calendarAt(api, `/calendar/${secret}.ics`)).events;
+    expect(same).toMatchObject({ sequence: one?.sequence, status: one?.status });
+    seen.push([one?.sequence, one?.status, one?.start]);
+  }
+  expect(seen).toEqual([
+    [1, 'CONFIRMED', utc(morning.start)],
+    [2, 'TENTATIVE', utc(evening.start)],
+    [2, 'TENTATIVE', utc(evening.start)],
+    [3, 'CANCELLED', utc(evening.start)],
+  ]);
 });
 
 describe('GET /calendar/<secret>.ics', () => {

@@ -4,37 +4,35 @@ import { errorForLog } from '../../../server/database/database.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 
-describe('the request log', () => {
-  it('has the reference of the booking, or the reason why it was refused, and no personal data', async () => {
-    const api = testApi();
-    const key = { 'idempotency-key': 'a-visit-1' };
-    const { reference } = await (await api.post(validRequest, key)).json();
-    await api.post(validRequest, key);
-    await api.post({ ...validRequest, email: 'kofi@example.com' });
-    await api.post({});
-    await api.post({ ...validRequest, notes: 'x' }, key);
-    for (let call = 5; call < 300; call += 1) await api.post({});
-    await api.post(validRequest);
-    const headers = { 'user-agent': 'Ama Phone', 'x-forwarded-for': '198.51.100.1' };
-    await api.request('/bookings/booked-dates?email=ama@example.com', { headers });
-    const line = {
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      method: 'POST',
-      path: '/api/bookings',
-      ms: expect.any(Number),
-    };
-    const empty = { ...line, status: 400, refused: 'full name is required' };
-    expect(api.log).toEqual([
-      { ...line, status: 201, reference },
-      { ...line, status: 201, reference },
-      { ...line, status: 409, refused: messages.slotTaken },
-      empty,
-      { ...line, status: 422, refused: expect.stringMatching(/earlier version/), reference },
-      ...Array(295).fill(empty),
-      { ...line, status: 429, refused: expect.stringMatching(/Too many requests/) },
-      { ...line, method: 'GET', path: '/api/bookings/booked-dates', status: 200 },
-    ]);
-  });
+it('the request log has the reference of the booking, or the reason why it was refused, and no personal data', async () => {
+  const api = testApi();
+  const key = { 'idempotency-key': 'a-visit-1' };
+  const { reference } = await (await api.post(validRequest, key)).json();
+  await api.post(validRequest, key);
+  await api.post({ ...validRequest, email: 'kofi@example.com' });
+  await api.post({});
+  await api.post({ ...validRequest, notes: 'x' }, key);
+  for (let call = 5; call < 300; call += 1) await api.post({});
+  await api.post(validRequest);
+  const headers = { 'user-agent': 'Ama Phone', 'x-forwarded-for': '198.51.100.1' };
+  await api.request('/bookings/booked-dates?email=ama@example.com', { headers });
+  const line = {
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    method: 'POST',
+    path: '/api/bookings',
+    ms: expect.any(Number),
+  };
+  const empty = { ...line, status: 400, refused: 'full name is required' };
+  expect(api.log).toEqual([
+    { ...line, status: 201, reference },
+    { ...line, status: 201, reference },
+    { ...line, status: 409, refused: messages.slotTaken },
+    empty,
+    { ...line, status: 422, refused: expect.stringMatching(/earlier version/), reference },
+    ...Array(295).fill(empty),
+    { ...line, status: 429, refused: expect.stringMatching(/Too many requests/) },
+    { ...line, method: 'GET', path: '/api/bookings/booked-dates', status: 200 },
+  ]);
 });
 
 describe('a path in the request log', () => {

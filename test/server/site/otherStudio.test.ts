@@ -103,16 +103,14 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   setStudio({ ...read, picturesAreOwn: true });
   const rendered = await renderSite(siteFolder, join(folder, 'studio.json'));
   const { app } = createSite(siteFolder, rendered, join(folder, 'studio.json'));
-  const sources = new Set(rendered.get('index.html')?.text.match(/\/gallery\/[\w.-]+/g));
-  const card = (name: string) =>
-    new RegExp(`"og:${name}" content="(.*?)"`).exec(rendered.get('index.html')?.text ?? '')?.[1];
+  const { text = '' } = rendered.get('index.html') ?? {};
+  const sources = new Set(text.match(/\/gallery\/[\w.-]+/g));
+  const card = (name: string) => new RegExp(`"og:${name}" content="(.*?)"`).exec(text)?.[1];
   const { width, height } = await sharp(photographs.jpg).metadata();
   expect(card('image')).toBe(`${studio.website}/gallery/control-room.JPG`);
   expect([card('image:width'), card('image:height')]).toEqual([`${width}`, `${height}`]);
-  expect(rendered.get('index.html')?.text).toMatch(
-    /image\/avif" srcSet="\/gallery\/vocal-booth-480.AVIF /,
-  );
-  const captions = rendered.get('index.html')?.text.match(/[^<>]*\(illustration\)/g);
+  expect(text).toMatch(/image\/avif" srcSet="\/gallery\/vocal-booth-480.AVIF /);
+  const captions = text.match(/[^<>]*\(illustration\)/g);
   expect(captions).toEqual([captionOf('performance-booth')]);
   const of = (name: string) => [...sources].filter((source) => source.includes(name)).toSorted();
   expect(of('control-room')).toEqual(['/gallery/control-room.JPG']);
