@@ -10,6 +10,7 @@ const deposit = (type: 'performance' | 'recording') => ({
   deposit: { ...studio.deposit, [type]: 'GH₵50' },
 });
 
+const contact = ['the telephone number', 'the e-mail address', 'the number on WhatsApp'];
 it.each<[string, Parameters<typeof setContent<typeof studio>>[1], string[], string[]]>([
   ['nothing', {}, [], []],
   ['the deposit of the booth', deposit('performance'), [rules], []],
@@ -17,12 +18,7 @@ it.each<[string, Parameters<typeof setContent<typeof studio>>[1], string[], stri
   ['the rule of being late', { lateRule: 'Come early.' }, [rules], [rules]],
   ['the notice', { changeNoticeHours: 7 }, [rules], [rules]],
   ['the street', { address: '2 Other Street' }, ['the address'], ['the address']],
-  [
-    'the numbers and the address',
-    { phone: '1', whatsApp: '2', email: 'a@b.c' },
-    ['the telephone number', 'the e-mail address', 'the number on WhatsApp'],
-    ['the telephone number', 'the e-mail address', 'the number on WhatsApp'],
-  ],
+  ['the contact', { phone: '1', whatsApp: '2', email: 'a@b.c' }, contact, contact],
 ])(
   'the terms of a page that is older than a change of %s are those of its booth',
   (_, change, names, other) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { bookingTypes, clockFace, openingHours, slots } from '#booking/slots';
@@ -22,8 +22,10 @@ it.each(bookingTypes)('DayTimeline draws each slot of the %s booth at its hours'
   expect(drawn).toEqual(slots[type].map(({ start, end }) => [start, end]));
 });
 
-describe.each([320, 768, 1280])('DayTimeline on a screen of %i px', (width) => {
-  it.each([1, 2])('writes times at their places, with text of %i times the size', async (size) => {
+const screens = [320, 768, 1280].flatMap((width) => [1, 2].map((size) => ({ width, size })));
+it.each(screens)(
+  'DayTimeline writes times at their places on $width px, with text of $size times the size',
+  async ({ width, size }) => {
     document.documentElement.style.fontSize = `${size * 100}%`;
     onTestFinished(() => document.documentElement.removeAttribute('style'));
     await page.viewport(width, 800);
@@ -43,5 +45,5 @@ describe.each([320, 768, 1280])('DayTimeline on a screen of %i px', (width) => {
       expect(place).toBeCloseTo(placeIn(row, times[index] ?? 0), 0);
       expect(left).toBeGreaterThan((boxes[index - 1]?.right ?? -Infinity) + 4);
     }
-  });
-});
+  },
+);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
@@ -90,11 +89,7 @@ const noPostgres = 'postgres://studio:secret@127.0.0.1:1/bookings';
 it.each([
   ['PORT', 'high', /^PORT must be .*\n$/],
   ['PORT', 'in use', /address already in use 127\.0\.0\.1:\d+\. Set HOST and PORT .*\n$/],
-  [
-    'STUDIO_FILE',
-    fileURLToPath(new URL('../../package.json', import.meta.url)),
-    /package\.json: version is not a key; there are /,
-  ],
+  ['STUDIO_FILE', resolve('package.json'), /package\.json: version is not a key; there are /],
   ['NODE_OPTIONS', nodeOf('20.18.3'), unsupported],
   ['NODE_OPTIONS', nodeOf('23.11.1'), unsupported],
   ['NODE_OPTIONS', oldProcessor, /^The database needs 64-bit Linux .*: No native build .*\n$/],

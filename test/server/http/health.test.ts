@@ -46,10 +46,8 @@ it('a check of the set-up that fails says so and takes no other with it, and man
     nothing: () => [undefined],
     files: () => Array.from({ length: 5000 }, (_, index) => `${index} ${'x'.repeat(9999)}`),
   });
-  expect(lines.slice(0, 2)).toEqual([
-    'What is to be said of broken is not known: ENOENT.',
-    'One session is there.',
-  ]);
+  const broken = 'What is to be said of broken is not known: ENOENT.';
+  expect(lines.slice(0, 2)).toEqual([broken, 'One session is there.']);
   expect(lines.slice(2).map((line) => line.length)).toEqual([4000, 4000, 4000, 4000, 4000, 16]);
   expect(lines.at(-1)).toBe('… and 4995 more.');
 });

@@ -32,23 +32,17 @@ it('a studio says what its studio.json sets in every place, as in another-studio
   const desk = privateStudio();
   const booking = await desk.book({ date: '2026-12-02' });
   await desk.act(booking, 'studio', 'confirm');
-  const email = renderEmail(
-    { kind: 'confirmation', writtenAt: storedBooking.createdAt },
-    {
-      booking: { ...storedBooking, ...currentPrice('performance') },
-      changes: [],
-      link: `${studio.website}/private/token`,
-    },
-    tuesdayAtTen,
-  );
+  const queued = { kind: 'confirmation', writtenAt: storedBooking.createdAt } as const;
+  const stored = { ...storedBooking, ...currentPrice('performance') };
+  const link = `${studio.website}/private/token`;
+  const email = renderEmail(queued, { booking: stored, changes: [], link }, tuesdayAtTen);
   const calendar = await desk.request(`/api/bookings/${booking.reference}.ics`);
+  const [, data = ''] = /ld\+json">(.*?)<\/script>/s.exec(text('index.html')) ?? [];
   const places = {
     landing: linesOf(text('index.html')),
     form: linesOf(text('booking.html')),
     unknown: linesOf(text('404.html')),
-    data: /<script type="application\/ld\+json">(.*?)<\/script>/s
-      .exec(text('index.html'))?.[1]
-      ?.split(/(?=[{[])/),
+    data: data.split(/(?=[{[])/),
     search: (text('sitemap.xml') + text('robots.txt')).split(/(?=<)/),
     manifest: text('site.webmanifest').split(/(?={)/),
     page: linesOf(await desk.read(booking.artist)),

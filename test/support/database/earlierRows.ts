@@ -20,13 +20,13 @@ const migratedMoves = [
 
 /** SQL that stores bookings as a release before 27 November 2026 did, with the marks of the studio. */
 const kinds = [
-  ['1 no mark', 'confirmed', 'Ama', '', 0, 0],
-  ['2 deposit', 'confirmed', 'Ama', 'MoMo 7713', 1, 0],
-  ['3 paid', 'confirmed', 'Ama', '', 0, 1],
-  ['4 both', 'requested', 'Ama', '', 1, 1],
-  ['5 paid and cancelled', 'cancelled', 'Ama', 'by phone', 1, 1],
-  ['6 erased and paid', 'confirmed', '', '', 1, 1],
-  ['7 erased, paid and cancelled', 'cancelled', '', '', 1, 1],
+  ['1 no mark', 'confirmed', 'Ama', '', 0, 0, 0, ''],
+  ['2 deposit', 'confirmed', 'Ama', 'MoMo 7713', 1, 0, 0, 'Deposit received. MoMo 7713'],
+  ['3 paid', 'confirmed', 'Ama', '', 0, 1, 200, ''],
+  ['4 both', 'requested', 'Ama', '', 1, 1, 200, 'Deposit received.'],
+  ['5 cancelled', 'cancelled', 'Ama', 'by phone', 1, 1, 0, 'Deposit received. Paid. by phone'],
+  ['6 erased and paid', 'confirmed', '', '', 1, 1, 200, ''],
+  ['7 erased, paid and cancelled', 'cancelled', '', '', 1, 1, 0, ''],
 ] as const;
 
 const oldMarks = `
@@ -37,18 +37,8 @@ const oldMarks = `
 const receivedMoney = 'SELECT reference, received, studio_note FROM booking ORDER BY reference';
 
 /** These bookings after the migration: nothing is claimed of an amount that nobody wrote. */
-const migratedMarks = kinds.map(([reference], index) => ({
-  reference,
-  received: [0, 0, 200, 200, 0, 200, 0][index],
-  studio_note: [
-    '',
-    'Deposit received. MoMo 7713',
-    '',
-    'Deposit received.',
-    'Deposit received. Paid. by phone',
-    '',
-    '',
-  ][index],
+const migratedMarks = kinds.map(([reference, , , , , , received, studio_note]) => ({
+  ...{ reference, received, studio_note },
 }));
 
 /** What a migration makes of rows of an earlier version: the version, the rows, and a query with its result. */

@@ -70,8 +70,7 @@ async function notedStudio(fresh?: () => Promise<TestDatabase>) {
   return Object.assign(studio, {
     /** The mail server; a studio without e-mails does not connect to it. */
     mail: 'outbox' in studio ? studio.outbox.mail : await startMailServer(),
-    words,
-    desk,
+    ...{ words, desk },
     async book(change: Partial<BookingRequest> = {}) {
       const booking = await book(change);
       await numberAll();
