@@ -37,10 +37,7 @@ const hasMemory = existsSync(memory) && statfsSync(memory).bavail * statfsSync(m
 /** Sets the content of the studio before each file. */
 const content = 'test/support/defaultStudio.ts';
 
-const server = {
-  globalSetup: ['test/support/server/build.ts'],
-  expect: { poll: { timeout: 20_000 } },
-};
+const server = { globalSetup: ['test/support/server/build.ts'] };
 const withPostgres = {
   ...server,
   globalSetup: [...server.globalSetup, 'test/support/database/postgresSetup.ts'],
@@ -120,7 +117,7 @@ export default defineConfig({
           ...(firefoxProgram ? ['test/engines/firefox.test.ts'] : []),
           ...(webkitProgram ? ['test/engines/webkit.test.ts'] : []),
         ],
-        globalSetup: ['test/support/server/build.ts'],
+        ...server,
       }),
     ],
   },

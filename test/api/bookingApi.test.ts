@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookingApi } from '#api/bookingApi';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { connectionLost, createFailed } from '#booking/messages';
-import { emptyRequest } from '#booking/request';
+import { type BookingRequest, emptyRequest } from '#booking/request';
 import { termsCode } from '#booking/terms';
 
 /** The API client sends its requests to a local server; each test sets the response. */
@@ -39,15 +39,11 @@ const hangUpHalfway = (response: ServerResponse) => {
 };
 
 const date = '2026-12-01';
-const request = {
+const request: BookingRequest = {
   ...emptyRequest,
-  fullName: 'Ama Mensah',
-  email: 'ama@example.com',
-  phoneNumber: '024',
-  bookingType: 'recording',
-  date,
-  timeSlot: 'slot3',
-} as const;
+  ...{ fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '024' },
+  ...{ bookingType: 'recording', date, timeSlot: 'slot3' },
+};
 const submission = { request, idempotencyKey: 'visit-1' };
 
 describe('fetchBookedDates', () => {

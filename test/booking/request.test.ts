@@ -11,13 +11,8 @@ import {
 
 const complete: BookingRequest = {
   ...emptyRequest,
-  fullName: 'Ama Mensah',
-  email: 'ama@example.com',
-  phoneNumber: '+233 24 000 0000',
-  bookingType: 'recording',
-  date: '2026-12-02',
-  timeSlot: 'slot2',
-  notes: 'Two singers',
+  ...{ fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '+233 24 000 0000' },
+  ...{ bookingType: 'recording', date: '2026-12-02', timeSlot: 'slot2', notes: 'Two singers' },
 };
 
 it('the form is empty at first except for performance and morning', () => {

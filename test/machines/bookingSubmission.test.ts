@@ -298,10 +298,7 @@ it('a successful booking stores the receipt, resets the form and marks the slot 
   expect(form.context).toMatchObject({
     request: emptyRequest,
     receipt: { ...validRequest, notes: '', reference: 'ACC-1' },
-    booked: learned,
-    selectionChange: null,
-    failure: null,
-    idempotencyKey: 'visit-2',
+    ...{ booked: learned, selectionChange: null, failure: null, idempotencyKey: 'visit-2' },
   });
   form.submit();
   expect(outcomeTitle(form.context)).toBe('Error: ');

@@ -56,10 +56,8 @@ const step = (words: string, change: Step['change'], uses?: string): Step => ({
 
 /** The request of a visitor for this evening. */
 const wish = (visitor: string): BookingRequest => ({
-  ...validRequest,
-  fullName: visitor,
+  ...{ ...validRequest, fullName: visitor, date: today },
   email: `${visitor.toLowerCase()}@example.com`,
-  date: today,
 });
 
 const edits: Readonly<Record<string, BookingEvent>> = {

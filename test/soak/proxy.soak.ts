@@ -31,15 +31,10 @@ async function siteBehindCaddy(environment: Readonly<Record<string, string>> = {
   const [port, httpPort] = [await freePort(), await freePort()];
   const child = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
     env: {
-      PATH: process.env.PATH,
-      HOME: folder,
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      SITE_ADDRESS: 'localhost',
-      UPSTREAM: new URL(studio.address).host,
-      HTTP_PORT: String(httpPort),
-      HTTPS_PORT: String(port),
-      CADDY_ADMIN: 'off',
+      ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      ...{ PATH: process.env.PATH, SITE_ADDRESS: 'localhost', CADDY_ADMIN: 'off' },
+      ...{ UPSTREAM: new URL(studio.address).host },
+      ...{ HTTP_PORT: String(httpPort), HTTPS_PORT: String(port) },
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { changeTo } from '../../support/server/createOptions.ts';
@@ -38,8 +38,9 @@ tellStories({
   },
 });
 
-describe.each(databases)('money on $name', ({ fresh }) => {
-  it('of a series keeps its erased sessions without the address that a later one gets', async () => {
+it.each(databases)(
+  'erased sessions of a series on $name do not get the address of a later one',
+  async ({ fresh }) => {
     const { studio, desk } = await openedDesk(fresh);
     const { store } = studio;
     const [first, last] = ['2026-12-08', '2027-02-23'] as const;
@@ -55,5 +56,5 @@ describe.each(databases)('money on $name', ({ fresh }) => {
     await studio.act(pages, 'studio', 'email', { email: 'new@example.com' });
     expect((await sessionOf(first))?.email).toBe('');
     expect((await sessionOf(last))?.email).toBe('new@example.com');
-  });
-});
+  },
+);

@@ -65,14 +65,14 @@ export async function brokenBookingPage({ address, newPage }: SiteForTests): Pro
   return page;
 }
 
+const visitOf =
+  (path: string): Visit =>
+  async ({ visit }, check) =>
+    check(await visit(path, still), path);
+
 /** The states in which a visitor stays longest; the test of layouts also presses Tab in them. */
 export const pageVisits: Readonly<Record<string, Visit>> = {
-  ...Object.fromEntries(
-    paths.map((path): [string, Visit] => [
-      path,
-      async ({ visit }, check) => check(await visit(path, still), path),
-    ]),
-  ),
+  ...Object.fromEntries(paths.map((path) => [path, visitOf(path)])),
   'a broken screen': async (site, check) => check(await brokenBookingPage(site), 'broken screen'),
   'the booking page with the longest message': async ({ visit }, check) => {
     expectConsole(/Failed to load resource/);

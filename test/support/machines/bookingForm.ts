@@ -24,13 +24,8 @@ export const now = { date: today, minutes: slotById.morning.start + 60 };
 
 export const validRequest: BookingRequest = {
   ...emptyRequest,
-  fullName: 'Ama Mensah',
-  email: 'ama@example.com',
-  phoneNumber: '+233 24 000 0000',
-  bookingType: 'performance',
-  date: tomorrow,
-  timeSlot: 'evening',
-  notes: 'Two singers',
+  ...{ fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '+233 24 000 0000' },
+  ...{ bookingType: 'performance', date: tomorrow, timeSlot: 'evening', notes: 'Two singers' },
 };
 
 /** A draft in which nothing is kept. */

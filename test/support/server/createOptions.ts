@@ -12,13 +12,8 @@ import { tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** Options for creating a booking at `tuesdayAtTen`, without an idempotency key and e-mails. */
 export const createOptions = (change: Partial<CreateOptions> = {}): CreateOptions => ({
-  reference: newReference(),
-  status: 'requested',
-  createdAt: tuesdayAtTen,
-  idempotencyKey: null,
-  maxOpenRequests: 100,
-  emails: [],
-  ...change,
+  ...{ reference: newReference(), status: 'requested', createdAt: tuesdayAtTen },
+  ...{ idempotencyKey: null, maxOpenRequests: 100, emails: [], ...change },
 });
 
 /** A change of the status with a command at `tuesdayAtTen`, without a reason and e-mails. */

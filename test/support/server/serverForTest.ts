@@ -45,10 +45,7 @@ export const bookOn = ({ address }: ServerProcess, ...request: Parameters<typeof
 export const everyRecording = () =>
   openDates.flatMap((date) =>
     slots.recording.map(({ id }) => ({
-      ...validRequest,
-      bookingType: 'recording',
-      date,
-      timeSlot: id,
-      email: `${date}@example.com`,
+      ...{ ...validRequest, email: `${date}@example.com` },
+      ...{ bookingType: 'recording', date, timeSlot: id },
     })),
   );

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 export const song = readFileSync('test/support/sound.mp3');
 
 export const harmattan = {
-  file: 'harmattan.mp3',
-  title: 'Harmattan',
-  artist: 'Night Market Band',
-  language: 'ha',
+  ...{ file: 'harmattan.mp3', title: 'Harmattan', artist: 'Night Market Band', language: 'ha' },
 };
 export const nightBus = {
   file: 'Night Bus (final).MP3',

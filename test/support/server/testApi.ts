@@ -28,12 +28,8 @@ export const openDays = openDaysAfter(today);
 /** A valid request for the next open day. */
 export const validRequest: BookingRequest = {
   ...emptyRequest,
-  fullName: 'Ama Mensah',
-  email: 'ama@example.com',
-  phoneNumber: '+233 24 000 0000',
-  bookingType: 'performance',
-  date: openDays[0] ?? '',
-  timeSlot: 'morning',
+  ...{ fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '+233 24 000 0000' },
+  ...{ bookingType: 'performance', date: openDays[0] ?? '', timeSlot: 'morning' },
 };
 
 /** A temporary folder, deleted after the test. */
