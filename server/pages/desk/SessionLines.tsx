@@ -30,8 +30,8 @@ export const StatePill = ({ session, now }: { session: StoredBooking; now: Times
 
 /**
  * Sessions in one line each, which is a link: the page behind it has the notes and the calls. Below a
- * day, those that are not as planned have their state. The link has one name, because screen readers
- * read what is in it as several links.
+ * day, those that are not as planned have their state. Its words are one text for screen readers,
+ * which read several as several links.
  */
 export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesProps) =>
   sessions.length > 0 && (
@@ -51,31 +51,26 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
         ];
         return (
           <li key={reference}>
-            <a
-              className={styles.line}
-              href={reference}
-              aria-label={cedisInWords(words.filter(Boolean).join(', '))}
-            >
-              <span className={styles.lineTime}>
+            <a className={styles.line} href={reference}>
+              <span className={visuallyHidden}>
+                {cedisInWords(words.filter(Boolean).join(', '))}
+              </span>
+              <span className={styles.lineTime} aria-hidden="true">
                 <strong>{first}</strong> <span className={note}>{second}</span>
               </span>{' '}
-              <span className={styles.lineName}>
+              <span className={styles.lineName} aria-hidden="true">
                 <strong>
                   <bdi>{isolated(fullName)}</bdi>
                 </strong>{' '}
-                <span className={note}>{boothAndMoney(session, now)}</span>
+                <span className={note}>{boothAndMoney(session, now)}</span>{' '}
                 {isOnDay && session.studioNote && (
-                  <span className={note}>
-                    <span className={visuallyHidden}>{', '}</span>
-                    {session.studioNote}
-                  </span>
+                  <span className={note}>{session.studioNote}</span>
                 )}
-              </span>
+              </span>{' '}
               {isMarked && (
-                <>
-                  <span className={visuallyHidden}>{', '}</span>
+                <span aria-hidden="true">
                   <StatePill session={session} now={now} />
-                </>
+                </span>
               )}
             </a>
           </li>

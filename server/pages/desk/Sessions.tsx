@@ -5,6 +5,7 @@ import { ReadAs } from '#components/ReadAs';
 import * as deskStyles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
+import { visuallyHidden } from '#theme/text.css';
 import { nameOf, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { moneyFact } from '../../bookings/money.ts';
 import { stateRow } from '../../bookings/sessionState.ts';
@@ -25,15 +26,14 @@ function Session(props: CallLinksProps) {
   const { booking } = props;
   return (
     <li className={deskStyles.session} data-status={booking.status}>
-      <a
-        className={deskStyles.who}
-        href={booking.reference}
-        aria-label={`${nameOf(booking)}, ${sessionInWords(booking)}`}
-      >
-        <strong>
+      <a className={deskStyles.who} href={booking.reference}>
+        <span className={visuallyHidden}>{`${nameOf(booking)}, ${sessionInWords(booking)}`}</span>
+        <strong aria-hidden="true">
           <bdi>{nameOf(booking)}</bdi>
         </strong>{' '}
-        <span>{`${shortDate(booking.date)}, ${hoursInWords(booking.slot)}`}</span>
+        <span aria-hidden="true">
+          {`${shortDate(booking.date)}, ${hoursInWords(booking.slot)}`}
+        </span>
       </a>
       <p className={note}>
         <ReadAs words={cedisInWords(factsOf(props, dateInWords))}>{factsOf(props)}</ReadAs>

@@ -83,7 +83,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const { studio, desk, page } = await openedDesk(fresh);
     const { reference } = await studio.book({ fullName: 'Efua' });
     studio.now = momentOf({ date, minutes: slotById.morning.start });
-    expect(await page()).toContain(' Not answered in time: 1 Efua ');
+    expect(await page()).toContain(' Not answered in time: 1 Efua, ');
     await studio.press(desk, { action: 'decline', agreed: 'yes', session: reference });
     expect(await studio.store.findByReference(reference)).toMatchObject({ status: 'requested' });
     studio.now = momentOf({ date, minutes: 0 }) + 31 * day;
