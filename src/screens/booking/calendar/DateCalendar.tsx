@@ -161,7 +161,7 @@ interface DateDialogProps {
 }
 
 /** The dialog with the calendar. The initial focus is on the selected or first bookable date. */
-function DateDialog({ triggerRef, isClosing }: DateDialogProps) {
+const DateDialog = memo(function DateDialog({ triggerRef, isClosing }: DateDialogProps) {
   const actor = BookingActor.useActorRef();
   // React Aria scrolls to the focused date only for the keyboard. Before its effects move the focus.
   useLayoutEffect(() => {
@@ -199,7 +199,7 @@ function DateDialog({ triggerRef, isClosing }: DateDialogProps) {
       </DialogOverlay>
     </InEnglish>
   );
-}
+});
 
 interface DateCalendarProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
