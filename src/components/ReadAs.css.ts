@@ -5,13 +5,14 @@ export const hours = style({ fontVariantNumeric: 'tabular-nums' });
 
 /**
  * Text for screen readers in the flow, after a space: what is positioned, Firefox leaves out when a list
- * of details is read on. It takes no place, and neither does that space.
+ * of details is read on. Neither takes any place, for which what is visible would break.
  */
+export const space = style({ fontSize: 0 });
 export const spoken = style({
   display: 'inline-block',
   width: 1,
   height: 1,
-  marginInline: '-1px -0.25em',
+  marginInline: '-1px 0',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   userSelect: 'none',

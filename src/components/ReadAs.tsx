@@ -26,7 +26,7 @@ export function ReadAs({ words, className, translate = 'no', children }: ReadAsP
       <span className={className} aria-hidden={isReadOtherwise || undefined}>
         {children}
       </span>
-      {isReadOtherwise && ' '}
+      {isReadOtherwise && <span className={styles.space}> </span>}
       {isReadOtherwise && <span className={styles.spoken}>{words}</span>}
     </span>
   );

@@ -74,6 +74,17 @@ function notes() {
           .filter(Boolean),
       );
       expect.soft(glued, `${state}: links without a space`).toEqual([]);
+      const isBroken = (spoken: HTMLElement) => {
+        const shown = spoken.parentElement?.firstElementChild;
+        const lines = shown?.getClientRects().length;
+        spoken.style.display = 'none';
+        const isOther = shown?.getClientRects().length !== lines;
+        spoken.style.display = '';
+        return isOther && shown?.textContent;
+      };
+      const spoken = await page.locator('span[translate] > span:nth-child(3)').all();
+      const broken = await Promise.all(spoken.map((one) => one.evaluate(isBroken)));
+      expect.soft(broken.filter(Boolean), `${state}: broken by words in the flow`).toEqual([]);
       await page.setViewportSize(phone);
       note(`${state}, on a phone`, await looksOf(body));
       await page.setViewportSize(wide);

@@ -58,6 +58,10 @@ it('the owner answers, moves, notes, books, closes and declines on the phone', a
   await page.goto(desk);
   await page.getByRole('heading', { name: 'Also waiting: 4' }).waitFor();
   await check('the desk');
+  const lines = (heading: Element) =>
+    heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight);
+  const date = page.getByRole('heading', { name: dateInWords(later) });
+  expect(await date.evaluate(lines), 'lines of a date').toBeLessThan(1.5);
 
   // A request is confirmed after a call.
   await find('Ama');
