@@ -85,8 +85,7 @@ export const line = style({
 });
 globalStyle(`${line} strong`, { fontSize: theme.size.body });
 export const lineTime = style({
-  display: 'inline-grid',
-  verticalAlign: 'top',
+  display: 'grid',
   lineHeight: 1.35,
   minWidth: '5.5rem',
   selectors: { '[data-dated] &': { minWidth: '7.25rem' } },

@@ -74,16 +74,19 @@ function notes() {
           .filter(Boolean),
       );
       expect.soft(glued, `${state}: links without a space`).toEqual([]);
-      const isBroken = (spoken: HTMLElement) => {
-        const shown = spoken.parentElement?.firstElementChild;
-        const lines = shown?.getClientRects().length;
-        spoken.style.display = 'none';
-        const isOther = shown?.getClientRects().length !== lines;
-        spoken.style.display = '';
-        return isOther && shown?.textContent;
+      /** The shown text when its lines, or the height around it, are others with the words than without. */
+      const brokenBy = (words: HTMLElement) => {
+        const { parentElement: all, previousElementSibling: space } = words;
+        const lines = () => all?.firstElementChild?.getClientRects().length ?? 0;
+        const height = () => all?.parentElement?.clientHeight ?? 0;
+        const before = [lines(), height()] as const;
+        for (const part of [words, space as HTMLElement]) part.style.display = 'none';
+        const isOther = lines() !== before[0] || Math.abs(height() - before[1]) > 2;
+        for (const part of [words, space as HTMLElement]) part.style.display = '';
+        return isOther && all?.textContent;
       };
       const spoken = await page.locator('span[translate] > span:nth-child(3)').all();
-      const broken = await Promise.all(spoken.map((one) => one.evaluate(isBroken)));
+      const broken = await Promise.all(spoken.map((one) => one.evaluate(brokenBy)));
       expect.soft(broken.filter(Boolean), `${state}: broken by words in the flow`).toEqual([]);
       await page.setViewportSize(phone);
       note(`${state}, on a phone`, await looksOf(body));

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { secondPrice } from '#components/ReadAs.css';
+import { secondPrice, space } from '#components/ReadAs.css';
 import { onPaper, wideScreen } from '#theme/breakpoints';
 import { amount } from '#theme/text.css';
 import { theme, wrapping } from '#theme/theme.css';
@@ -67,7 +67,7 @@ export const hours = style({
 
 // The words for screen readers after each slot take no line.
 globalStyle(`${hours} > li`, { fontSize: 0 });
-globalStyle(`${hours} > li > span > *`, { fontSize: theme.size.body });
+globalStyle(`${hours} > li > span > :not(${space})`, { fontSize: theme.size.body });
 
 export const slot = style({
   breakInside: 'avoid',
