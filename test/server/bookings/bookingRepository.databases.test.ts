@@ -188,9 +188,12 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     'a session keeps its hours when its slot (%s) has others by now, and can be moved and cancelled',
     async (timeSlot) => {
       const [reference, other] = [await book(), await book({ date: secondDay })];
-      // 8:00am to 11:00am.
+      await book({ timeSlot: 'evening' });
+      // 8:00am to 11:00am, and on the same day until 5:00pm.
       await opened.write('test', function* () {
-        yield sql`UPDATE booking SET time_slot = ${timeSlot}, slot_start = 480, slot_end = 660`;
+        yield sql`UPDATE booking SET slot_end = 1020 WHERE time_slot = 'evening'`;
+        yield sql`UPDATE booking SET time_slot = ${timeSlot}, slot_start = 480, slot_end = 660
+          WHERE slot_end <> 1020`;
         yield sql`DELETE FROM claim WHERE half_hour >= 660`;
         yield sql`INSERT INTO claim (date, half_hour, reference)
           VALUES (${date}, 480, ${reference}), (${date}, 510, ${reference})`;
@@ -198,9 +201,9 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const slot = { id: timeSlot, name: '', start: 480, end: 660 };
       expect(await store.findByReference(reference)).toMatchObject({ timeSlot, slot });
       const booked = await store.bookedDates(date);
-      expect(booked[date]).toEqual({ performance: [], recording: ['slot1', 'slot2'] });
+      expect(booked[date]).toEqual({ performance: [], recording: ['slot1', 'slot2', 'slot5'] });
       const from = { ...validRequest, timeSlot: timeSlot as 'morning' };
-      const to = { slot: slotById.evening };
+      const to = { slot: slotById.afternoon };
       expect(await store.move(reference, { ...moveTo(to), from })).toBe('changed');
       expect((await store.bookingDetails(reference))?.changes).toMatchObject([
         { oldDate: date, oldSlot: timeSlot, oldStart: 480, oldEnd: 660 },
@@ -225,7 +228,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const people = [
       ['Ama Serwaa Mensah', 'ama@example.com', '+233 (0)24 412 3456'],
       ['Kofi O’Brien', 'kofi-b@example.com', '020 765 4321'],
-      ['Yaa Asante-Boateng', 'yaa@example.com', '050 111 2222 / 055 333 4444'],
+      ['Yaa Asante\u2010Boateng', 'yaa@example.com', '050 111 2222 / 055 333 4444'],
       ['Ɛsi Ŋkɔ', 'esi@example.com', '+44 7700 900123'],
       ['José Addo', 'addo@example.com', '07700 900456'],
       ["Ann O'Brien", '', '030-200-1234'],
