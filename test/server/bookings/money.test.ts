@@ -14,6 +14,7 @@ import {
   waitingMoney,
 } from '../../../server/bookings/money.ts';
 import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
+import { unpaidInWords } from '../../../server/bookings/sums.ts';
 import { setContent } from '../../support/ownerContent.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 
@@ -88,6 +89,7 @@ it('of a series may be paid what is not cancelled and has a name, also while it 
   const others = [{ fullName: '' }, { received: 180 }, { received: 200 }];
   const series = [...changes, ...others].map((change) => ({ ...confirmed, ...change }));
   expect(unpaidOf(series)).toEqual(series.slice(0, 3));
+  expect(unpaidInWords(unpaidOf(series))).toBe('3 sessions, GH₵450');
 });
 
 it('a deposit is asked for as long as one of several sessions lacks it', () => {

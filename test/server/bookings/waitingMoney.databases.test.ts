@@ -114,5 +114,8 @@ describe.each(databases)('money that waits on $name', ({ fresh }) => {
     expect((await store.findByReference(other))?.received).toBe(0);
     expect((await store.changesOf(part)).at(-1)?.reason).toBe('received $200, before $40');
     expect(await store.setNotes(one, paid)).toBe('same already');
+    // One that has its money pays for another one.
+    const later = { ...paid, seenChanges: 2, alsoPaid: new Map([[moved, 2]]) };
+    expect(await store.setNotes(one, later)).toBe('changed');
   });
 });
