@@ -68,6 +68,9 @@ it('an address creates 20 bookings a day, a /48 network 60, without repeated and
   }
   expect(await book('2001:db8:1:4::1', day)).toBe(429);
   expect(await book('198.51.100.1', day)).toBe(201);
+  const [ofNeighbour] = await api.store.bookingsBetween(openDays[1] ?? '', openDays[1] ?? '');
+  await api.store.changeStatus(ofNeighbour?.reference ?? '', changeTo('cancelled'));
+  expect(await book('2001:db8:1:4::1', day + 1)).toBe(201);
 });
 
 it('bookings that were cancelled do not count against the network, and what was refused neither', async () => {
