@@ -148,7 +148,9 @@ it('a picture that is added and the New Year make another site, an unreadable on
   const pictures = join(studio.folder, 'pictures');
   fs.mkdirSync(join(pictures, 'vocal-booth.jpg'), { recursive: true });
   fs.symlinkSync(join(pictures, 'nothing'), join(pictures, 'performance-booth.jpg'));
-  fs.writeFileSync(join(pictures, 'control-room.jpg'), Buffer.from('ffd8ff', 'hex'));
+  for (const path of [join(pictures, 'control-room.jpg'), `${pictures}-private.jpg`])
+    fs.writeFileSync(path, Buffer.from('ffd8ff', 'hex'));
+  fs.symlinkSync(`${pictures}-private.jpg`, join(pictures, 'vocal-booth-480.jpg'));
   await studio.prices();
   expect(studio.used.at(-1)?.ownPictures).toEqual({ 'control-room': ['control-room.jpg'] });
   studio.clock.now = Date.UTC(2027, 0, 1);
@@ -192,7 +194,7 @@ it('what changed is told for a day, and fewer days to keep names count a day lat
     'studio.json was changed on Tue 1 Dec, 10:00am: engineer: "", now "Kofi"; prices.recording.amount: 150, now 160; keepDays: 365, now 1.';
   expect(live.notes()).toEqual([told]);
   expect(said.join()).not.toContain('Kofi');
-  clock.now += 60_000;
+  clock.now += 23 * 60 * 60_000;
   await change(165, ', "keepDays": 1, "engineer": "Kofi"');
   const again = await start();
   expect([live.keepDays(), again.keepDays()]).toEqual([365, 365]);
