@@ -275,6 +275,17 @@ it('an answer is still sent once its session has begun, until it is over', () =>
   expect(sentAt(slot.end)).toEqual(['series']);
 });
 
+it('a letter about a series has what is asked for one of its sessions, without those that are over', () => {
+  setContent(studio, { payment: 'Pay in cash.' });
+  const paid = { ...booking, received: booking.amount };
+  const together = [paid, { ...booking, date: '2026-12-09' }];
+  const details = { booking, changes: [], emails: [], together, gaps: [] };
+  const sessions = (minutes: number) =>
+    bookingEmails.series.sessions?.(details, momentOf({ date, minutes }));
+  expect([sessions(slot.start), sessions(slot.end)]).toEqual([together, together.slice(1)]);
+  expect(rendered('series', paid, [], { series: together }).text).toContain('Pay in cash.');
+});
+
 it('an e-mail has the same Message-ID until it is queued again, different from those of other kinds', () => {
   const idsAt = (createdAt: IsoTime) =>
     emailKinds.map((kind) => rendered(kind, { createdAt }).messageId);
