@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { isoTime } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
+import { atMost } from '../../../server/content/atMost.ts';
 import { askEach } from '../../../server/http/routes/health.ts';
 import { bookWith } from '../../support/server/createOptions.ts';
 import { testApp } from '../../support/server/testApi.ts';
@@ -50,4 +51,5 @@ it('a check of the set-up that fails says so and takes no other with it, and man
   expect(lines.slice(0, 2)).toEqual([broken, 'One session is there.']);
   expect(lines.slice(2).map((line) => line.length)).toEqual([4000, 4000, 4000, 4000, 4000, 16]);
   expect(lines.at(-1)).toBe('… and 4995 more.');
+  expect(atMost(['One', 'two', 'three'], 2)).toEqual(['One', 'two', 'three']);
 });

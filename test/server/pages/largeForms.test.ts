@@ -1,5 +1,13 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import type { Desk } from '../../../server/pages/desk/desk.ts';
+import { owedPage } from '../../../server/pages/desk/owedPage.tsx';
+import { Requests } from '../../../server/pages/desk/Requests.tsx';
+import { parseForm } from '../../../server/pages/form.ts';
+import { storedBooking } from '../../support/server/createOptions.ts';
 import { asField, privateStudio } from '../../support/server/privateStudio.ts';
+import { tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** A form may have 128 KB: whoever has a link must not keep the server from answering others. */
 
@@ -46,3 +54,22 @@ it('no field of a form takes more than a quarter of a second of the processor', 
   }
   expect(slow).toEqual([]);
 });
+
+it.each([
+  [100, []],
+  [101, ['The oldest 100 of them:', 'The first 100 of them:']],
+])(
+  'of %i sessions, the pages of what is not paid and of other lists say %j',
+  async (length, said) => {
+    const owed = Array.from({ length }, (_, index) => ({
+      ...storedBooking,
+      reference: `R-${index}`,
+    }));
+    const bookings = { owedBookings: async () => owed, sessionsToSendBack: async () => [] };
+    const desk = { bookings, now: tuesdayAtTen } as unknown as Desk;
+    const { content } = await owedPage.read(desk, parseForm(''));
+    const props = { now: tuesdayAtTen, sendsEmail: true, waiting: [], lists: { owed } };
+    const text = renderToStaticMarkup([content, createElement(Requests, { key: 2, ...props })]);
+    expect(text.match(/The \w+ 100 of them:/g) ?? []).toEqual(said);
+  },
+);
