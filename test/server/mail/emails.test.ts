@@ -278,12 +278,15 @@ it('an answer is still sent once its session has begun, until it is over', () =>
 it('a letter about a series has what is asked for one of its sessions, without those that are over', () => {
   setContent(studio, { payment: 'Pay in cash.' });
   const paid = { ...booking, received: booking.amount };
-  const together = [paid, { ...booking, date: '2026-12-09' }];
+  const together = [paid, { ...booking, amount: 150, received: 50, date: '2026-12-09' }];
   const details = { booking, changes: [], emails: [], together, gaps: [] };
   const sessions = (minutes: number) =>
     bookingEmails.series.sessions?.(details, momentOf({ date, minutes }));
   expect([sessions(slot.start), sessions(slot.end)]).toEqual([together, together.slice(1)]);
-  expect(rendered('series', paid, [], { series: together }).text).toContain('Pay in cash.');
+  const { text } = rendered('series', paid, [], { series: together });
+  expect(text).toContain('Pay in cash.');
+  expect(text).toContain('Received: $250 for all');
+  expect(text).toContain('Wed 9 Dec 2026: 9:00am to 12:30pm, $150, $50 of $150 received');
 });
 
 it('an e-mail has the same Message-ID until it is queued again, different from those of other kinds', () => {
