@@ -15,7 +15,7 @@ it.each([
   ...['Tel: 024-412-3456', '0200000000, 0244123456', 'call 0244123456 or 0200000000'],
   'https://wa.me/233244123456?text=Your%20session',
   'MoMo from 0244123456 MENSAH AMA 2026-12-02 GHS 90',
-  'Payment received for GHS 90.00 from AMA SERWAA Current Balance: GHS 210.00. Transaction ID: 30123456789',
+  "Payment received for GHS 90.00 from AMA SER'WAA Current Balance: GHS 210.00. Transaction ID: 30123456789",
   ...['4123456', '٠٢٤٤١٢٣٤٥٦', '3456', 'Ama 024 412', '24.412.3456', 'tel:+233244123456'],
   ...['Ama\u2010Mensah', '024\u2010412\u20103456, 0200000000'],
   ...['\u202a+233 24 412 3456\u202c', 'Reference: 7k3mq9td2xnb.'],
@@ -29,4 +29,10 @@ it.each([
 ])('does not find it by %j', (typed) => {
   const words = searchWords(typed);
   expect(words.length > 0 && hasWords(words, reference, texts)).toBe(false);
+});
+
+it('a number of seven digits is known without its code, one of six is not', () => {
+  const isFound = (phone: string) =>
+    hasWords(searchWords('0302 412345'), reference, ['', '', phone]);
+  expect([isFound('2412345'), isFound('412345')]).toEqual([true, false]);
 });
