@@ -64,6 +64,8 @@ describe.each(databases)('receipts on $name', ({ fresh }) => {
     const all = await store.receiptsOf('2026-12-01', '2026-12-31');
     const later = all.filter(({ day }) => day > '2026-12-31');
     expect(receiptsInWords(later)).toBe('−GH₵60');
+    const others = later.map((receipt) => ({ ...receipt, reference: 'R-2', amount: 90 }));
+    expect(receiptsInWords([...later, ...others])).toBe('GH₵90 and −GH₵60');
   });
 
   it('have the currency of the price when it is corrected, until all went back', async () => {
