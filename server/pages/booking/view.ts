@@ -44,6 +44,8 @@ export const canChange = ({ booking, holder, now }: View): boolean =>
 export const reachesArtist = ({ booking, sendsEmail, now }: View, action: Action): boolean =>
   sendsEmail && (booking.email !== '' || action === 'email') && isTold(booking, action, now);
 
+export const artistGetsEmail = 'The artist gets an e-mail.';
+
 /** Says who gets an e-mail about an action, or that the sender has to do so. */
 export function toldByEmail(view: View, action: Action): string {
   const { booking, holder, sendsEmail, now } = view;
@@ -54,7 +56,7 @@ export function toldByEmail(view: View, action: Action): string {
     return booking.email ? 'You and the studio get an e-mail.' : 'The studio gets an e-mail.';
   }
   return reachesArtist(view, action)
-    ? 'The artist gets an e-mail.'
+    ? artistGetsEmail
     : 'No e-mail is sent: please call the artist.';
 }
 

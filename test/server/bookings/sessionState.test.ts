@@ -5,6 +5,7 @@ import { countedAs, counts } from '../../../server/bookings/sessionState.ts';
 import { isStillTrue } from '../../../server/mail/bookingEmails.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import type { EmailKind } from '../../../server/outbox/emailKinds.ts';
+import { artistGetsEmail } from '../../../server/pages/booking/view.ts';
 import { asField, privateStudio, withEmail } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
@@ -128,7 +129,8 @@ it.each(Object.keys(cases))(
       if (rest === undefined || !details) continue;
       asked.push(action);
       const form = textOf(rest.split('</form>')[0]);
-      const [note = ''] = /(The artist gets an|No) e-mail[^.]*\./.exec(form) ?? [];
+      const [none = ''] = /No e-mail[^.]*\./.exec(form) ?? [];
+      const note = form.includes(artistGetsEmail) ? artistGetsEmail : none;
       studio.now += 1000;
       const sent = { seen: asField(details), ...fieldsOf[action] };
       const { notice } = await studio.act(booking, 'studio', action, sent);
@@ -138,7 +140,7 @@ it.each(Object.keys(cases))(
         .rowsOf(sql)
         .some(({ kind }) => after && isStillTrue(kind as EmailKind, after, studio.now));
       expect({ action, leaves, notice }).toEqual({
-        ...{ action, leaves: note === 'The artist gets an e-mail.' },
+        ...{ action, leaves: note === artistGetsEmail },
         notice: expect.stringContaining(note),
       });
     }

@@ -4,6 +4,7 @@ import { momentOf } from '#studio/clock';
 import { doneCodes, outcomeOf } from '../../../server/pages/booking/actions/actions.ts';
 import { asField, noticeOf, privateStudio } from '../../support/server/privateStudio.ts';
 import { validRequest } from '../../support/server/testApi.ts';
+import { withNamedNotice } from '../../support/server/words.ts';
 
 type Step = readonly [by: 'artist' | 'studio' | 'desk', action: string, fields?: object];
 
@@ -62,7 +63,9 @@ it('what was done last, by its code in the address, is said as in words/what-was
         const notice = noticeOf(page);
         // The artist's link has ended.
         if (notice === undefined) continue;
-        text.push(...told.map(({ code, message }) => `${holder}, ${code}: ${message}`));
+        text.push(
+          ...told.map(({ code, message }) => `${holder}, ${code}: ${withNamedNotice(message)}`),
+        );
         // As the notice and in the title.
         expect([notice, page.split(notice).length]).toEqual([first.message, 3]);
       }

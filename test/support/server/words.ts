@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
+import { artistGetsEmail } from '../../../server/pages/booking/view.ts';
 
 /** Writes what pages and e-mails say as lines of text, with what their links, fields and buttons do. */
 
@@ -97,6 +98,10 @@ export function pageOf(html: string): Page {
   return new Map([['', linesOf(rest + [...hidden].join(''))], ...forms]);
 }
 
+/** Writes a notice of many answers as its name: what it says is in words/pages.txt alone. */
+export const withNamedNotice = (line: string) =>
+  line.replaceAll(artistGetsEmail, '{artist gets e-mail}');
+
 /** Decodes the addresses of links, as far as they can be decoded. */
 const decoded = (line: string) =>
   line.replaceAll(/(?:%[0-9A-F]{2})+/g, (codes) =>
@@ -136,7 +141,7 @@ export function wordsNoted(known: ReadonlyMap<string, Page> = new Map()) {
     const count = gone.length > 0 ? ` (-${gone.length})` : '';
     const noted =
       count || lines.length > 0 ? [`${title}${count}:`, ...lines.map((line) => `  ${line}`)] : [];
-    steps.at(-1)?.text.push(...noted);
+    steps.at(-1)?.text.push(...(known.size > 0 ? noted.map(withNamedNotice) : noted));
     steps.at(-1)?.gone.push(...gone.map((line) => `  ${title}: - ${line}`));
   };
   /** Notes how a page differs from another one; returns it with the forms that only the other has. */
