@@ -43,7 +43,7 @@ const directions: Readonly<Record<string, string>> = {
   'server/pages':
     'src/theme src/studio src/booking src/components src/private server/outbox server/bookings server/http server/site node hono look',
   server:
-    'server/nodeVersion src/studio server/database server/config server/content server/bookings server/http server/mail server/cli server/site server/pages node hono',
+    'package.json server/nodeVersion src/studio server/database server/config server/content server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:
     'src/studio server server/config server/content server/bookings server/site node hono vite',
   'vite.config': 'package.json tools look vite @react-aria/optimize-locales-plugin',
@@ -51,7 +51,7 @@ const directions: Readonly<Record<string, string>> = {
 
 const kinds: readonly (readonly [kind: string, packages: RegExp])[] = [
   ['look', /^(react|react-dom|@vanilla-extract|@vitejs\/plugin-react)(\/|$)/],
-  ['aria', /^(react-aria-components|@internationalized\/date)(\/|$)/],
+  ['aria', /^(react-aria|react-aria-components|@internationalized\/date)(\/|$)/],
   ['xstate', /^(xstate|@xstate\/react|@statelyai\/inspect)(\/|$)/],
   ['router', /^wouter$/],
   ['hono', /^(hono|@hono\/node-server)(\/|$)/],

@@ -160,9 +160,13 @@ it('BookingForm has no space that Orca does not read in Chromium: as a text of i
       const isText = text.data.trim() !== '' && !end.collapsed;
       const isShown = text.parentElement?.checkVisibility() === true;
       const isCollapsed = isText && isShown && end.getBoundingClientRect().width === 0;
-      // The text before it is hidden from screen readers.
-      const isAfterHidden = (text.previousSibling as Element | null)?.ariaHidden === 'true';
-      if ((text.data === ' ' && !isAfterHidden) || isCollapsed)
+      const before = (text.previousSibling ??
+        text.parentElement?.previousSibling) as Element | null;
+      // It sets apart what is hidden from screen readers, or links that a style sets apart.
+      const isMeant =
+        before?.ariaHidden === 'true' ||
+        [before?.nodeName, text.nextSibling?.nodeName].includes('A');
+      if ((text.data === ' ' && !isMeant) || isCollapsed)
         found.push(text.parentElement?.textContent);
     }
     return found;
