@@ -3,11 +3,13 @@ import { theme } from '#theme/theme.css';
 
 export const hours = style({ fontVariantNumeric: 'tabular-nums' });
 
+/** A space that takes no place: for a wide one, the visible text before it would break. */
+export const space = style({ fontSize: 0 });
+
 /**
  * Text for screen readers in the flow, after a space: what is positioned, Firefox leaves out when a list
- * of details is read on. Neither takes any place, for which what is visible would break.
+ * of details is read on.
  */
-export const space = style({ fontSize: 0 });
 export const spoken = style({
   display: 'inline-block',
   width: 1,

@@ -18,12 +18,7 @@ export const dayHead = style({
   columnGap: theme.space.medium,
   minHeight: theme.size.target,
 });
-globalStyle(`${dayHead} > :is(h2, h3)`, {
-  fontSize: theme.size.body,
-  letterSpacing: 0,
-  // It is as wide as its text, which would break before the words for screen readers.
-  whiteSpace: 'nowrap',
-});
+globalStyle(`${dayHead} > :is(h2, h3)`, { fontSize: theme.size.body, letterSpacing: 0 });
 export const dayLinks = style({ marginInlineStart: 'auto' });
 
 /** Below the links, which are then in the first line of every day. */

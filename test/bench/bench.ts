@@ -200,7 +200,7 @@ async function openPhone(browser: Browser) {
 
 type Phone = Awaited<ReturnType<typeof openPhone>>;
 
-/** What `watch` notes of a page. */
+/** The measurements that `watch` takes of a page. */
 type Noted = Record<
   'paint' | 'largest' | 'interactive' | 'hydrated' | 'blocked' | 'shift' | 'bytes' | 'pictures',
   number

@@ -41,7 +41,7 @@ const migratedMarks = kinds.map(([reference, , , , , , received, studio_note]) =
   ...{ reference, received, studio_note },
 }));
 
-/** What a migration makes of rows of an earlier version: the version, the rows, and a query with its result. */
+/** Rows of an earlier version, and a query with its result after the migration. */
 export const earlierRows = [
   ['a move has the session that it has left', 6, oldMoves, leftSessions, migratedMoves],
   ['marks are an amount or words', 9, oldMarks, receivedMoney, migratedMarks],
