@@ -5,8 +5,7 @@ import * as styles from '#private/Desk.css';
 import { note } from '#private/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { visuallyHidden } from '#theme/text.css';
-import { isolated } from '../../bookings/format/isolated.ts';
-import { sessionInWords } from '../../bookings/format/sessionWords.ts';
+import { nameOf, sessionInWords } from '../../bookings/format/sessionWords.ts';
 import { isAhead, stateRow } from '../../bookings/sessionState.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { boothAndMoney } from './Sessions.tsx';
@@ -37,14 +36,14 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
   sessions.length > 0 && (
     <ul className={styles.lines} data-dated={isOnDay ? undefined : ''}>
       {sessions.map((session) => {
-        const { date, slot, reference, fullName } = session;
+        const { date, slot, reference } = session;
         const [first, second] = isOnDay
           ? [clockFace(slot.start), `to ${clockFace(slot.end)}`]
           : [shortDate(date), clockFace(slot.start)];
         const isMarked = isOnDay && Boolean(stateRow(session, now).fact);
         const words = [
           isOnDay ? hoursInWords(slot) : sessionInWords(session),
-          isolated(fullName),
+          nameOf(session),
           boothAndMoney(session, now, dateInWords),
           isOnDay && session.studioNote,
           isMarked && stateRow(session, now).pill,
@@ -60,7 +59,7 @@ export const SessionLines = ({ sessions, now, isOnDay = false }: SessionLinesPro
               </span>{' '}
               <span className={styles.lineName} aria-hidden="true">
                 <strong>
-                  <bdi>{isolated(fullName)}</bdi>
+                  <bdi>{nameOf(session)}</bdi>
                 </strong>{' '}
                 <span className={note}>{boothAndMoney(session, now)}</span>{' '}
                 {isOnDay && session.studioNote && (

@@ -261,6 +261,8 @@ tellStories({
     await studio.look('A date that cannot be read');
     for (const name of ['month', 'desk', 'find']) delete studio.pages[name];
     studio.pages.figures = `${studio.desk}figures`;
+    studio.pages.week = `${studio.desk}?date=${third}`;
+    await studio.look('The week of the sessions');
     await studio.store.eraseBefore(addDays(third, 1));
     await studio.look('Erased');
   },
