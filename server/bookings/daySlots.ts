@@ -47,3 +47,8 @@ export function slotsOn(date: IsoDate, days: Days): readonly DaySlot[] {
     }),
   );
 }
+
+/** True when closed hours leave nothing of a day, or of the rest of today, to be booked. */
+export const isClosed = (slots: readonly DaySlot[]): boolean =>
+  slots.some(({ state }) => state === 'closed') &&
+  slots.every(({ state }) => state === 'closed' || state === 'over');

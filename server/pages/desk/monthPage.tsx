@@ -4,7 +4,7 @@ import { note } from '#private/PrivateShell.css';
 import * as tables from '#private/Tables.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { lastStudioDate } from '../../bookings/bookingWindow.ts';
-import { type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
+import { type Days, isClosed, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { FormField } from '../fields.tsx';
 import { QueryForm } from '../forms.tsx';
 import { DeskHead, LinkLine } from '../links.tsx';
@@ -29,17 +29,17 @@ function Cell({ date, days }: { date: IsoDate; days: Days }) {
   const slots = slotsOn(date, days);
   const booked = sessionsOn(date, days);
   const free = slots.filter(({ state }) => state === 'free').length;
-  const isClosed = slots.every(({ state }) => state === 'closed');
+  const isOff = isClosed(slots);
   const isOver = date < studioTime(days.now).date;
-  const fact = isClosed ? 'closed' : isOver ? '' : `${free} of ${slots.length}`;
+  const fact = isOff ? 'closed' : isOver ? '' : `${free} of ${slots.length}`;
   const count = booked.length === 1 ? '1 session' : `${booked.length} sessions`;
   const [weekdayName, number] = dateInWords(date).split(' ');
   // It has the visible text in one piece, for those who speak it.
-  const words = [`${weekdayName} ${number}`, isClosed || isOver ? fact : `${fact} free`, count];
+  const words = [`${weekdayName} ${number}`, isOff || isOver ? fact : `${fact} free`, count];
   return (
     <a
       className={tables.cell}
-      data-state={isClosed || isOver ? 'over' : undefined}
+      data-state={isOff || isOver ? 'over' : undefined}
       aria-label={words.filter(Boolean).join(', ')}
       aria-current={date === studioTime(days.now).date ? 'date' : undefined}
       href={`./?date=${date}#${date}`}

@@ -216,6 +216,9 @@ tellStories({
     ]) {
       await close(query);
     }
+    for (const name of ['close', 'book', 'session']) delete studio.pages[name];
+    studio.now = at(nextDay, 9.75);
+    await studio.look('Later on a closed day');
   },
 
   async 'money, figures and what is found'(studio) {

@@ -12,7 +12,7 @@ import {
 import * as styles from '#private/PrivateShell.css';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { bookingWindowError, lastStudioDate } from '../../../bookings/bookingWindow.ts';
-import { slotsOn } from '../../../bookings/daySlots.ts';
+import { isClosed, slotsOn } from '../../../bookings/daySlots.ts';
 import { sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
 import { isAhead } from '../../../bookings/sessionState.ts';
 import { dateInput, unreadDate } from '../../desk/desk.ts';
@@ -68,11 +68,10 @@ function Times(view: PageView) {
   if (free.length === 0) {
     const next = nextFreeDate(view, bookingType, date);
     const error = windowError(view, date, all.at(-1)?.slot ?? booking.slot);
-    const isClosed = !error && all.every(({ state }) => state === 'closed');
     const reason = unavailable(error === 'begun' ? 'over' : (error ?? 'full'));
     return (
       <div id="times" className={styles.stack}>
-        <p>{`${heading}: ${isClosed ? 'closed on this day' : reason}.`}</p>
+        <p>{`${heading}: ${!error && isClosed(all) ? 'closed on this day' : reason}.`}</p>
         {next && (
           <LinkLine href={`?bookingType=${bookingType}&date=${next}#times`}>
             Next free date: {dateInWords(next)}
