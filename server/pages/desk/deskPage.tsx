@@ -83,7 +83,7 @@ function FirstScreen({ pages, days, waiting }: FirstScreenProps) {
 function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean }) {
   const dates = Array.from({ length: isNow ? 8 : 7 }, (_, index) => addDays(from, index));
   return (
-    <section className={`${styles.stack} ${deskStyles.wide}`}>
+    <div className={`${styles.stack} ${deskStyles.wide}`}>
       {isNow && <h2>Today and the next seven days</h2>}
       <div className={dayColumns}>
         {dates.map((date) => (
@@ -95,7 +95,7 @@ function Week({ from, days, isNow }: { from: IsoDate; days: Days; isNow: boolean
         <LinkLine href={`?date=${addDays(from, isNow ? 8 : 7)}`}>Later</LinkLine>
         {!isNow && <LinkLine href={`month?date=${from}`}>The month</LinkLine>}
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -63,7 +63,7 @@ export const monthPage: DeskPage = {
     const before = (weekday(first) + 6) % 7;
     const cells = [...Array.from({ length: before }, () => ''), ...dates];
     const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-      cells.slice(7 * week, 7 * week + 7),
+      Array.from({ length: 7 }, (_, day) => cells[7 * week + day] ?? ''),
     );
     const content = (
       <>
