@@ -1,3 +1,4 @@
+import { isNear } from '#booking/availability';
 import { shortDate } from '#booking/dates';
 import { firstPrice, moneyOf, priceOf } from '#booking/prices';
 import { booths, findSlot } from '#booking/slots';
@@ -5,7 +6,6 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { rulesOfTheHouse } from '#studio/policy';
 import type { Price } from '#studio/prices';
 import { studio } from '#studio/studio';
-import { tomorrowOf } from './bookingWindow.ts';
 import { isAhead, isCurrent } from './sessionState.ts';
 import { isErased, type PastChange, type StoredBooking } from './storedBooking.ts';
 import { currencyCodes } from './typedAmount.ts';
@@ -69,12 +69,13 @@ export function receivedInWords(booking: StoredBooking): string {
 }
 
 /**
- * True while a deposit can be asked for: the studio has one, and nothing of the price was received. Only
- * the studio books a series, for somebody whom it knows and asks itself.
+ * True while a deposit can be asked for: the studio has one, it was booked early enough, and nothing of the
+ * price was received. Only the studio books a series, for somebody whom it knows and asks itself.
  */
 const needsDeposit = (booking: StoredBooking): boolean =>
   booking.status !== 'cancelled' &&
   booking.series === null &&
+  !isNear(booking, studioTime(Date.parse(booking.createdAt))) &&
   booking.amount > 0 &&
   booking.received === 0 &&
   studio.deposit[booking.bookingType] !== '';
@@ -100,18 +101,17 @@ export function moneyFact(booking: StoredBooking, now: Timestamp, format = short
 export const priceAndMoney = (booking: StoredBooking, now: Timestamp): string =>
   [priceOf(booking.bookingType, booking), moneyFact(booking, now)].filter(Boolean).join(', ');
 
-/** True from the day before the session on, when it is too late to ask for something in advance. */
-const isNear = ({ date }: StoredBooking, now: Timestamp): boolean => date <= tomorrowOf(now);
-
 /** Returns the deposit that the artist is still asked for: none once something was received. */
 export const depositOf = (booking: StoredBooking, now: Timestamp): string =>
-  needsDeposit(booking) && !isNear(booking, now) ? studio.deposit[booking.bookingType] : '';
+  needsDeposit(booking) && !isNear(booking, studioTime(now))
+    ? studio.deposit[booking.bookingType]
+    : '';
 
 /** Returns what the artist of a session is told of its money besides the price. */
 export function moneyToArtist(booking: StoredBooking, now: Timestamp) {
   const { received } = booking;
   const owed = owedOf(booking);
-  const isAsked = owed > 0 && (received > 0 || isNear(booking, now));
+  const isAsked = owed > 0 && (received > 0 || isNear(booking, studioTime(now)));
   return [
     ...(received > 0
       ? [{ name: 'Received', value: receivedInWords(booking).replace(/ received$/, '') }]

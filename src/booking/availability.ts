@@ -65,6 +65,10 @@ export const isTooSoon = (slot: Slot, date: IsoDate, now: StudioTime): boolean =
 export const isChangeable = (session: Session, now: StudioTime): boolean =>
   !beginsWithin(studio.changeNoticeHours, hoursOfSession(session), session.date, now);
 
+/** True from the day before a session on, when it is too late to ask for something in advance. */
+export const isNear = ({ date }: Pick<Selection, 'date'>, now: StudioTime): boolean =>
+  date !== '' && date <= addDays(now.date, 1);
+
 /**
  * True when neither the slot nor an overlapping slot of another type is booked on the date: the
  * booths share the same hours (specification, section 5).

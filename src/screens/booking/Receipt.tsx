@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { studioApi } from '#api/bookingApi';
-import { isChangeable } from '#booking/availability';
+import { isChangeable, isNear } from '#booking/availability';
 import { bandLink } from '#booking/bandLink';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
@@ -28,7 +28,7 @@ export function Receipt({ receipt, children }: ReceiptProps) {
   const { reference, privatePage } = receipt;
   const { now } = useSession();
   const google = googleCalendarLink(receipt);
-  const deposit = studio.deposit[bookingType];
+  const deposit = isNear(receipt, now) ? '' : studio.deposit[bookingType];
   const isConfirmed = status === 'confirmed';
   return (
     <div className={styles.receipt}>

@@ -1,3 +1,4 @@
+import { isNear } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
@@ -15,7 +16,8 @@ import * as styles from './Summary.css';
  * the ticket above the form shows the booth.
  */
 export function Summary({ hasPicture }: { hasPicture: boolean }) {
-  const { bookingType, date, timeSlot } = useSession();
+  const session = useSession();
+  const { bookingType, date, timeSlot } = session;
   const slot = findSlot(bookingType, timeSlot);
   return (
     <section className={styles.summary} aria-label="Your session">
@@ -41,7 +43,7 @@ export function Summary({ hasPicture }: { hasPicture: boolean }) {
         </Detail>
       </DetailList>
       <div className={styles.rules}>
-        <HouseRules bookingType={bookingType} />
+        <HouseRules bookingType={isNear(session, session.now) ? undefined : bookingType} />
       </div>
     </section>
   );

@@ -53,6 +53,14 @@ it.each<[string, Partial<StoredBooking>, number, string, string, string[]]>([
   ['nobody came', { didNotCome: true }, weekBefore, '', '', [payment, deposit]],
   ['it costs nothing', { amount: 0 }, weekBefore, '', '', []],
   ['it is another booth', { bookingType }, weekBefore, noDeposit, '', [payment, 'other']],
+  [
+    'it was booked too late',
+    { createdAt: '2026-12-09T09:00:00.000Z' },
+    eve,
+    'not paid',
+    'Still to pay: GH₵180',
+    [payment],
+  ],
   ['it is of a series', { series: 'R-1' }, weekBefore, 'not paid', '', [payment]],
 ])('of the money of a session is said when %s: %j', (_, change, now, toStudio, artist, rules) => {
   setContent(studio, { payment, deposit: { performance: deposit, recording: 'other' } });
