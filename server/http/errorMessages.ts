@@ -13,11 +13,9 @@ export const tooManyBookings =
 /** The e-mail address has the maximum of `limit` bookings for today or later. */
 export const tooManyOpenRequests = (limit: number): string =>
   `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;
-/** The request is repeated, and its booking was cancelled by the studio or on the artist's page. */
-export const cancelledByStudio =
-  'The studio has cancelled this booking. Please call or write to us, or send the form again to book it again.';
-export const cancelledByArtist =
-  'You have cancelled this booking. Send the form again to book it again.';
+/** The request is repeated, and its booking is cancelled; `state` says to the artist how. */
+export const askAgain = (state: string): string =>
+  `${state} Send the form again to ask for it again.`;
 export const bookedOtherwise =
   'An earlier version of this request is booked already. Please call or write to the studio to change it.';
 export const routeNotFound = 'There is no such call.';

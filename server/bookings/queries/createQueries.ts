@@ -12,7 +12,6 @@ import type { ParsedRequest } from '../parseBookingRequest.ts';
 import {
   type Booking,
   type BookingStatus,
-  type ChangedBy,
   newReference,
   type StoredBooking,
 } from '../storedBooking.ts';
@@ -46,7 +45,7 @@ export type CreateResult =
       readonly isLinkReplaced: boolean;
     }
   /** A request was stored under this key before, and its booking has been cancelled since. */
-  | { readonly outcome: 'cancelled'; readonly reference: string; readonly by: ChangedBy | null }
+  | { readonly outcome: 'cancelled'; readonly booking: StoredBooking }
   /** The page has shown other terms than the current ones, which the studio has changed. */
   | { readonly outcome: 'other terms'; readonly terms: NewTerms }
   /** The e-mail address has `maxOpenRequests` open requests, or the slot is not free. */
@@ -77,8 +76,7 @@ export function* earlierResult(
 ): Query<CreateResult | undefined> {
   const earlier = key === null ? undefined : yield* findByKey(key);
   if (!earlier) return undefined;
-  const { reference, status, changedBy } = earlier;
-  if (status === 'cancelled') return { outcome: status, reference, by: changedBy };
+  if (earlier.status === 'cancelled') return { outcome: earlier.status, booking: earlier };
   const isSame =
     sameRequest(earlier, request) ||
     (earlier.changeCount > 0 && sameRequest(yield* asSent(earlier), request));
@@ -175,7 +173,7 @@ export function* insertSeries(
       yield sql`ROLLBACK TO SAVEPOINT before_series`;
       return { outcome: result.outcome, reference: result.booking.reference };
     }
-    if (result.outcome === 'cancelled') cancelled ??= result.reference;
+    if (result.outcome === 'cancelled') cancelled ??= result.booking.reference;
     else if ('booking' in result) booked.push(result.booking.reference);
     else gaps.push([date, error ?? (yield* claimantOf(date, slot)) ?? '']);
     if (result.outcome !== 'created') continue;

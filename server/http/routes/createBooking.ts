@@ -4,6 +4,7 @@ import * as messages from '#booking/messages';
 import { bookingActions, maxOpenRequests } from '../../bookings/bookingActions.ts';
 import { windowMessage } from '../../bookings/bookingWindow.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
+import { stateRow } from '../../bookings/sessionState.ts';
 import type { ApiOptions } from '../apiOptions.ts';
 import * as errorMessages from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
@@ -44,10 +45,10 @@ export function createBooking(options: ApiOptions): Handler {
       }
       case 'too many of a network':
         return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });
-      case 'cancelled':
-        if (result.by === "artist's link")
-          return errorResponse(c, 410, errorMessages.cancelledByArtist);
-        return errorResponse(c, 410, errorMessages.cancelledByStudio);
+      case 'cancelled': {
+        const { artist } = stateRow(result.booking, createdAt);
+        return errorResponse(c, 410, errorMessages.askAgain(artist));
+      }
       case 'taken':
         return errorResponse(c, 409, messages.slotTaken);
       case 'too many':

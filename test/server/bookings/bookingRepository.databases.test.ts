@@ -150,7 +150,10 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       expect(await isFree('morning')).toBe(false);
       await cancel(reference);
       expect([await isFree('morning'), await store.bookedDates(date)]).toEqual([true, {}]);
-      expect(await create({}, keyed)).toMatchObject({ outcome: 'cancelled', by: 'command' });
+      expect(await create({}, keyed)).toMatchObject({
+        outcome: 'cancelled',
+        booking: { changedBy: 'command' },
+      });
       await book({}, { maxOpenRequests: 1 });
       await expectBookings(2);
     });

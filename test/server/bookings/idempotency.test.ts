@@ -69,16 +69,25 @@ describe('a request whose Idempotency-Key has a booking', () => {
   });
 
   it.each([
-    ["artist's link", 'You have cancelled this booking. Send the form again to book it again.'],
-    ["studio's link", /^The studio has cancelled this booking\./],
-  ] as const)('says with 410 who cancelled the booking: %s', async (changedBy, sentence) => {
-    const api = testApi();
-    const { reference } = await (await api.post(validRequest, key)).json();
-    await api.store.changeStatus(reference, changeTo('cancelled', { changedBy }));
-    const response = await api.post(validRequest, key);
-    const error = expect.stringMatching(sentence);
-    expect([response.status, await response.json()]).toEqual([410, { error }]);
-  });
+    [
+      "artist's link",
+      [],
+      'You have cancelled this booking. Send the form again to ask for it again.',
+    ],
+    ["studio's link", [], /^The studio cannot take this request\./],
+    ['desk', ['confirmed'], /^The studio has cancelled this booking\./],
+  ] as const)(
+    'says with 410 who cancelled the booking: %s, %j',
+    async (changedBy, before, sentence) => {
+      const api = testApi();
+      const { reference } = await (await api.post(validRequest, key)).json();
+      for (const status of before) await api.store.changeStatus(reference, changeTo(status));
+      await api.store.changeStatus(reference, changeTo('cancelled', { changedBy }));
+      const response = await api.post(validRequest, key);
+      const error = expect.stringMatching(sentence);
+      expect([response.status, await response.json()]).toEqual([410, { error }]);
+    },
+  );
 });
 
 const free = { isFree: true, status: undefined };
