@@ -211,7 +211,7 @@ it.each([
   [12, 'See, move or cancel your booking', 'requested', 1],
   [13, 'See your booking', 'confirmed', 2],
 ])(
-  'BookingForm, 13 hours before a session that can be changed until %i hours before it, offers "%s", and ticks the steps of a booking that is %s',
+  'BookingForm, 13 hours before a session that can be changed until %i hours before it, offers "%s", and ticks the steps of a booking that is %s, also for the band',
   async (changeNoticeHours, name, status, done) => {
     setContent(studio, { changeNoticeHours });
     await book(async ({ request }) => ({ ...request, privatePage: '/private/one', status }));
@@ -220,6 +220,9 @@ it.each([
     const steps = page.getByRole('listitem').elements();
     const marks = steps.map((step) => getComputedStyle(step, '::before').backgroundColor);
     expect(marks.map((mark) => mark === marks[0])).toEqual([0, 1, 2].map((index) => index < done));
+    const band = page.getByRole('link', { name: /^Send to the band/ });
+    const isOpen = encodeURIComponent('Not confirmed yet');
+    expect(band.element().getAttribute('href')?.includes(isOpen)).toBe(status === 'requested');
   },
 );
 

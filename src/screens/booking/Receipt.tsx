@@ -63,7 +63,7 @@ export function Receipt({ receipt, children }: ReceiptProps) {
               Add to calendar
             </a>
           )}{' '}
-          <NewTabLink className={action.secondary} href={bandLink(receipt, false)}>
+          <NewTabLink className={action.secondary} href={bandLink(receipt, isConfirmed)}>
             Send to the band
           </NewTabLink>{' '}
           {google && (
