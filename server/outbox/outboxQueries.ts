@@ -112,11 +112,14 @@ export function* mailOutage(): Query<{ since: IsoTime; count: number } | undefin
   return sent.length > 0 ? undefined : { since, count: held.length };
 }
 
-/** Returns the emails about a booking, oldest first. */
-export const emailsAbout = (reference: string): Query<readonly EmailState[]> =>
+/** Returns the emails about a booking or its series, oldest first. */
+export const emailsAbout = (
+  reference: string,
+  series: string | null,
+): Query<readonly EmailState[]> =>
   select(sql`
     SELECT kind, outcome, attempts, error FROM outbox
-    WHERE reference = ${reference}
+    WHERE reference = ${reference} OR (reference = ${series} AND ${isOneOf(emailsAboutSeries)})
     ORDER BY written_at, kind`);
 
 /**

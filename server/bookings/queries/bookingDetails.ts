@@ -40,7 +40,7 @@ export const changesOf = (reference: string): Query<readonly PastChange[]> =>
 
 export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
   const changes = yield* changesOf(booking.reference);
-  const emails = yield* emailsAbout(booking.reference);
+  const emails = yield* emailsAbout(booking.reference, booking.series);
   const together = booking.series ? yield* sessionsOfSeries(booking) : [];
   const gaps = yield* select<SeriesGap>(sql`
     SELECT series_gap.date, series_gap.reason, full_name AS "bookedBy"
