@@ -15,10 +15,10 @@ export async function connectAt(url: string): Promise<Client> {
   return client;
 }
 
-/** Starts another, empty cluster; the caller stops it. */
-export async function startCluster(): Promise<PostgresCluster> {
+/** Starts another cluster, empty or a standby of a primary; the caller stops it. */
+export async function startCluster(primary?: PostgresCluster): Promise<PostgresCluster> {
   const cluster = await newCluster(postgres()?.binaries ?? '');
-  await cluster.start();
+  await cluster.start(primary?.url);
   return cluster;
 }
 

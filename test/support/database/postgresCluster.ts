@@ -67,10 +67,13 @@ export async function newCluster(binaries: string) {
   const flags = ['-D', data, ...own.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess;
 
-  /** Creates its files when they are missing, and starts it. */
-  async function start() {
-    const init = [`--pgdata=${data}`, ...initOptions.split(' ')];
-    if (!existsSync(data)) await promisify(execFile)(join(binaries, 'initdb'), init, user);
+  /** Creates its files when they are missing, as a standby those of a primary, and starts it. */
+  async function start(primary?: string) {
+    const init = primary
+      ? ['pg_basebackup', `--pgdata=${data}`, `--dbname=${primary}`, '--write-recovery-conf']
+      : ['initdb', `--pgdata=${data}`, ...initOptions.split(' ')];
+    const [program = '', ...args] = init;
+    if (!existsSync(data)) await promisify(execFile)(join(binaries, program), args, user);
     const run = () =>
       spawn(join(binaries, 'postgres'), flags, { ...user, cwd: folder, stdio: 'ignore' });
     server = run();
