@@ -8,6 +8,14 @@ import { liveContent } from '../../../server/content/liveContent.ts';
 import { harmattan, writeSounds } from '../../support/server/sounds.ts';
 import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
+/** Writes a file until its time changes, which has steps of milliseconds before Linux 6.13. */
+function rewrite(path: string, text: string) {
+  const time = () => fs.statSync(path, { bigint: true, throwIfNoEntry: false })?.ctimeNs;
+  const before = time();
+  do fs.writeFileSync(path, text);
+  while (time() === before);
+}
+
 /** Follows a studio.json of the price 150, by looks of the test. */
 async function followed({ isLinked = false, isThere = true } = {}) {
   const folder = temporaryFolder();
@@ -43,7 +51,7 @@ async function followed({ isLinked = false, isThere = true } = {}) {
     problem: () => live.problems()[0],
     /** Writes a price and other keys, and returns the prices that were used. */
     change(amount: number, more = '') {
-      fs.writeFileSync(path, textOf(amount, more));
+      rewrite(path, textOf(amount, more));
       return prices();
     },
   };
@@ -53,14 +61,14 @@ type Followed = Awaited<ReturnType<typeof followed>>;
 
 it.each(
   Object.entries<(studio: Followed) => void>({
-    'in place': ({ path, textOf }) => fs.writeFileSync(path, textOf(160)),
+    'in place': ({ path, textOf }) => rewrite(path, textOf(160)),
     'by a new file that is renamed': ({ path, textOf }) => {
       fs.writeFileSync(`${path}.new`, textOf(160));
       fs.renameSync(`${path}.new`, path);
     },
     'by an older one of the same size and time': ({ path, textOf }) => {
       const { atime, mtime } = fs.statSync(path);
-      fs.writeFileSync(path, textOf(160));
+      rewrite(path, textOf(160));
       fs.utimesSync(path, atime, mtime);
     },
     'by a link to another file': ({ path, textOf }) => {
@@ -331,7 +339,7 @@ it.each([
     expect(warning).toMatch(new RegExp(`${told}.* The next release refuses it`));
     expect(studio.website).toMatch(/^https:\/\/[a-z.]+$/);
     // Another change of the folder reads it again.
-    fs.writeFileSync(path, text);
+    rewrite(path, text);
     for (const _ of [1, 2]) await again.look();
     expect(again.problems()).toEqual([]);
   }
