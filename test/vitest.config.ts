@@ -63,7 +63,7 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     // Only a hang takes this long, also on a busy machine.
-    testTimeout: 240_000,
+    testTimeout: 600_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
