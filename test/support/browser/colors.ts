@@ -45,7 +45,10 @@ export async function faintShapes(page: Page): Promise<string[]> {
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
-  const controls = { nodeId: root.nodeId, selector: 'a, button, summary, label' };
+  const controls = {
+    nodeId: root.nodeId,
+    selector: ':is(a, button, summary, label):not([style*="none"] *)',
+  };
   const { nodeIds } = await session.send('DOM.querySelectorAll', controls);
   const faint: string[] = [];
   for (const forcedPseudoClasses of uses) {
