@@ -18,7 +18,7 @@ import { filesIn } from './ownFiles.ts';
 import { picturesFolder, readContent, type StudioFile, soundsFolder } from './studioFile.ts';
 
 /** The polling interval in milliseconds. Events are missed behind a rename, a link or a mount. */
-const pollInterval = 2000;
+const pollInterval = 1500;
 
 /** Returns a text that differs after a change of the file, also to an older one or one of the same size. */
 function stateOf(path: string): string {
