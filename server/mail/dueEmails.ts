@@ -71,6 +71,9 @@ const wasKnown = (date: IsoDate, due: IsoTime): Statement => sql`
       AND booking_change.status = 'moved' AND changed_at >= ${due}
   )`;
 
+/** The SQL condition on `outbox` that it was queued, and not while the clock was ahead. */
+const wasQueued = (now: Timestamp) => sql`written_at <= ${isoTime(now + 60_000)}`;
+
 /** Returns the due e-mails of a kind about sessions; an artist without an address gets none. */
 function* dueAboutSessions(kind: EmailKind, now: Timestamp): Query<readonly DueEmail[]> {
   const { due } = bookingEmails[kind];
@@ -80,7 +83,7 @@ function* dueAboutSessions(kind: EmailKind, now: Timestamp): Query<readonly DueE
   const sessions = yield* bookingsWhere(sql`
     ${wasKnown(addDays(date, -due.days), time)} AND email <> '' AND NOT EXISTS (
       SELECT 1 FROM outbox
-      WHERE outbox.reference = booking.reference AND outbox.kind = ${kind}
+      WHERE outbox.reference = booking.reference AND outbox.kind = ${kind} AND ${wasQueued(now)}
     )`);
   return sessions
     .filter((session) => isStillTrue(kind, session, now))
@@ -98,7 +101,8 @@ function* dueSheets(now: Timestamp, check: BackupCheck): Query<readonly DueEmail
   const date = isEvening ? tomorrowOf(now) : today;
   const sheet = { reference: date, kind: 'sheet' } as const;
   const queued = yield sql`
-    SELECT kind FROM outbox WHERE reference = ${date} AND kind = ${sheet.kind}`;
+    SELECT kind FROM outbox
+    WHERE reference = ${date} AND kind = ${sheet.kind} AND ${wasQueued(now)}`;
   if (queued.length > 0) return [];
   const due = isoTime(momentOf({ date: addDays(date, -1), minutes: sheetDue }));
   const known = yield sql`SELECT reference FROM booking WHERE ${wasKnown(date, due)} LIMIT 1`;

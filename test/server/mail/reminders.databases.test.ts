@@ -193,6 +193,15 @@ describe.each(databases)('on $name', ({ fresh }) => {
       }
     });
 
+    it('is sent on its day, also when a clock that was ahead had sent it', async () => {
+      await book('R-1');
+      await outbox.deliver(due + hour);
+      expect(arrived()).toHaveLength(1);
+      await outbox.deliver(due - day);
+      for (const time of [due, due + 2 * hour]) await outbox.deliver(time);
+      expect(arrived()).toHaveLength(2);
+    });
+
     it('is sent once by several servers, also when none ran until late that day', async () => {
       await book('R-1');
       const others = [await outbox.otherWorker(), await outbox.otherWorker()];
