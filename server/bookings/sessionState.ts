@@ -7,6 +7,7 @@ export const counts = [
   'still to come',
   'waiting for an answer',
   'not answered',
+  'declined',
   'cancelled',
   'did not come',
 ] as const;
@@ -89,6 +90,7 @@ const states = {
   },
   declined: {
     ...cancelled,
+    count: 'declined',
     pill: 'Declined',
     fact: 'declined',
     ticket: 'declined',

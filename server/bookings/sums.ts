@@ -12,7 +12,7 @@ import type { StoredBooking } from './storedBooking.ts';
 export type Sums = ReturnType<typeof sumsOf>;
 
 /** The counts of the sessions that will not take place, and of those that may. */
-export const lost = ['not answered', 'cancelled', 'did not come'] as const;
+export const lost = ['not answered', 'declined', 'cancelled', 'did not come'] as const;
 const ahead = ['still to come', 'waiting for an answer'] as const;
 
 /** Returns the length of sessions. */

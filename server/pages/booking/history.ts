@@ -4,9 +4,11 @@ import { type IsoTime, studioTime } from '#studio/clock';
 import { isolated } from '../../bookings/format/isolated.ts';
 import { leftInWords } from '../../bookings/format/sessionWords.ts';
 import type { BookingDetails } from '../../bookings/queries/bookingDetails.ts';
+import { stateRow } from '../../bookings/sessionState.ts';
 import { isErased, type PastChange } from '../../bookings/storedBooking.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
 import { isUnreachable } from '../../outbox/outboxQueries.ts';
+import type { View } from './view.ts';
 
 /** Formats a time, e.g. "Tuesday 1 December 2026, 10:05am". */
 export function timeInWords(time: IsoTime): string {
@@ -14,8 +16,10 @@ export function timeInWords(time: IsoTime): string {
   return `${dateInWords(date)}, ${clockFace(minutes)}`;
 }
 
-function changeInWords(change: PastChange): string {
-  const { status, reason, changedBy, changedAt } = change;
+/** Formats a change; `cancelled` is the word for a cancellation. */
+function changeInWords(change: PastChange, cancelled: string): string {
+  const { reason, changedBy, changedAt } = change;
+  const status = change.status === 'cancelled' ? cancelled : change.status;
   const why = reason ? `: ${isolated(reason)}` : '';
   const by = changedBy === 'command' ? 'a command' : `the ${changedBy}`;
   const what = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
@@ -23,12 +27,12 @@ function changeInWords(change: PastChange): string {
 }
 
 /** Returns the history of a booking in words, oldest first. */
-export const historyInWords = ({ booking, changes }: BookingDetails): readonly string[] => [
+export const historyInWords = ({ booking, changes, now }: View): readonly string[] => [
   `Booked (${timeInWords(booking.createdAt)})`,
   // Of a note that is erased nothing is left to tell.
   ...changes
     .filter(({ status, reason }) => status !== 'noted' || reason !== '' || !isErased(booking))
-    .map(changeInWords),
+    .map((change) => changeInWords(change, stateRow(booking, now).ticket)),
 ];
 
 /** Says that e-mails to the artist do not arrive, or wait for the mail server; undefined otherwise. */

@@ -26,7 +26,10 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
     ...[on(addDays(from, -1)), on(from), on(from, paid), on(addDays(to, 1))],
     ...[on(from, { status: 'requested' }), on(from, { status: 'requested', ...paid })],
     ...[on(from, { didNotCome: true }), on(from, { didNotCome: true, ...paid })],
-    ...[on(from, { status: 'cancelled', ...paid }), on(to, { status: 'cancelled' })],
+    ...[
+      on(from, { status: 'cancelled', ...paid }),
+      on(to, { status: 'cancelled', wasConfirmed: true }),
+    ],
     ...[on(to), on(to, paid), on(to, { status: 'requested', ...paid })],
   ];
   const { start, end } = openingHours;
@@ -44,7 +47,8 @@ it('sumsOf counts what took place on some days, both ends included, and the rest
       { name: 'still to come', count: 2 },
       { name: 'waiting for an answer', count: 1 },
       { name: 'not answered', count: 2 },
-      { name: 'cancelled', count: 2 },
+      { name: 'declined', count: 1 },
+      { name: 'cancelled', count: 1 },
       { name: 'did not come', count: 2 },
     ],
   });

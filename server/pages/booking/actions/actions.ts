@@ -5,7 +5,7 @@ import { whatsAppLink } from '#studio/whatsApp';
 import { actionsOf, maxMoves } from '../../../bookings/bookingActions.ts';
 import { windowMessages } from '../../../bookings/bookingWindow.ts';
 import { gapInWords, sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
-import { isAhead } from '../../../bookings/sessionState.ts';
+import { isAhead, stateRow } from '../../../bookings/sessionState.ts';
 import type { ChangedBy } from '../../../bookings/storedBooking.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { commonMistakes, type Form, parseSeen, type Refusal, refusalFor } from '../../form.ts';
@@ -65,7 +65,8 @@ const undone = {
       ? `${slotTaken} The booking is unchanged.`
       : 'These hours are booked, or closed and the box is not ticked. The session is unchanged.',
   'too many': `You have moved this booking ${maxMoves} times. Please call to move it again.`,
-  impossible: 'This session is cancelled. It cannot be changed.',
+  impossible: ({ booking, now }) =>
+    `This session is ${stateRow(booking, now).ticket}. It cannot be changed.`,
   erased: 'This session is erased. Only its money, attendance and note can be changed.',
   'moved meanwhile': ({ holder }) =>
     `This ${holder === 'artist' ? 'booking' : 'session'} was moved meanwhile. Nothing is changed: please look at the new time first.`,

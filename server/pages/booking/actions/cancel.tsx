@@ -1,7 +1,12 @@
 import { dateInWords } from '#booking/dates';
 import { sessionAndBooth } from '../../../bookings/format/sessionWords.ts';
 import { keptInWords } from '../../../bookings/money.ts';
-import { cancelledWith, isAhead, isLaterInSeries } from '../../../bookings/sessionState.ts';
+import {
+  cancelledWith,
+  isAhead,
+  isLaterInSeries,
+  stateRow,
+} from '../../../bookings/sessionState.ts';
 import { formFields } from '../../fields.tsx';
 import { listedField, parseListed, parseReason } from '../../form.ts';
 import { DisclosedForm } from '../../forms.tsx';
@@ -96,5 +101,5 @@ export const cancel: ChangeAction<Field> = {
       },
     },
   },
-  already: 'This session was cancelled already.',
+  already: ({ booking, now }) => `This session was ${stateRow(booking, now).ticket} already.`,
 };
