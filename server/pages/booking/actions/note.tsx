@@ -6,7 +6,6 @@ import {
   debtOf,
   isDepositAwaited,
   isToSendBack,
-  owedOf,
   receivedInWords,
   receivedOfAll,
   unpaidOf,
@@ -91,7 +90,7 @@ function NoteForm(view: PageView) {
         isRequired
         defaultValue={received}
       />
-      {owedOf(booking) > 0 && (
+      {booking.status === 'confirmed' && amount > 0 && (
         <Checkbox name="isAll">Nothing more is owed: this sum is the price now</Checkbox>
       )}
       {booking.status === 'cancelled' && received > 0 && (
