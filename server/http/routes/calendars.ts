@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { studioTime } from '#studio/clock';
 import { calendarFile, studioCalendar } from '../../bookings/format/iCalendar.ts';
+import { isAhead } from '../../bookings/sessionState.ts';
 import { isReference } from '../../bookings/storedBooking.ts';
 import type { ApiOptions } from '../apiOptions.ts';
 import { routeNotFound } from '../errorMessages.ts';
@@ -31,7 +32,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * The studio's calendar feed; 404 when the secret in the path is wrong or the feed is disabled. The
- * text is kept until a session changes, because to format thousands of them takes a second.
+ * text is kept until a session changes or begins, because to format thousands of them takes a second.
  */
 export function calendarFeed({ bookings, now, config }: ApiOptions): Handler {
   const { calendarSecret: secret } = config;
@@ -43,7 +44,8 @@ export function calendarFeed({ bookings, now, config }: ApiOptions): Handler {
     }
     const listed = await bookings.calendarBookings(now());
     const closed = await bookings.closedHours(studioTime(now()).date);
-    const sessions = JSON.stringify([listed, ...closed]);
+    const ahead = listed.filter((session) => isAhead(session, now())).length;
+    const sessions = JSON.stringify([ahead, listed, ...closed]);
     if (kept.sessions !== sessions)
       kept = { sessions, text: studioCalendar(listed, closed, now()) };
     return c.body(kept.text, 200, iCalendar);

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { booths, slotById } from '#booking/slots';
 import { isoTime, momentOf } from '#studio/clock';
+import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
+import { setContent } from '../../support/ownerContent.ts';
 import { changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { openDays, type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
 
@@ -103,6 +105,18 @@ describe('GET /calendar/<secret>.ics', () => {
     api.now += 1;
     expect((await feed()).events.map(({ status }) => status)).toEqual(['TENTATIVE']);
   });
+});
+
+it('the calendar feed waits for no deposit once the session has begun', async () => {
+  setContent(studio, { deposit: { performance: 'Send GH₵50.', recording: '' } });
+  const api = withFeed();
+  const reference = await book(api, { date: openDays[9] });
+  await api.store.changeStatus(reference, changeTo('confirmed'));
+  const money = async () =>
+    (await calendarAt(api, `/calendar/${secret}.ics`)).events[0]?.description.match(/, (.*)/)?.[1];
+  expect(await money()).toMatch(/^no deposit yet/);
+  api.now = momentOf({ date: openDays[9] ?? '', minutes: morning.start });
+  expect(await money()).toBe('not paid');
 });
 
 it('the secret of the calendar feed is not in the log, not even when its path returns 404', async () => {
