@@ -81,7 +81,8 @@ const states = {
     count: 'did not come',
     pill: 'Did not come',
     fact: 'did not come',
-    artist: 'Your session is over.',
+    // The artist may still come: the page is there until the session ends.
+    artist: 'Your session has begun.',
   },
   withdrawn: {
     ...cancelled,
