@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { studioTime } from '#studio/clock';
 import { bookingsOfPerson } from '../bookings/queries/personalDataQueries.ts';
+import { isCurrent } from '../bookings/sessionState.ts';
 import { deleteFiles } from '../database/sqlite/sqliteFile.ts';
 import { CliError, confirmOrThrow, inBookings, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
@@ -40,7 +40,7 @@ export const erase = defineDatabaseCommand({
     const who = parsePerson(given);
     const found = await bookings.personalDataOf(who);
     const coming = found.filter(
-      ({ booking: { status, date } }) => status !== 'cancelled' && date >= studioTime(now).date,
+      ({ booking }) => booking.status !== 'cancelled' && isCurrent(booking, now),
     );
     if (coming.length > 0) {
       throw new CliError(

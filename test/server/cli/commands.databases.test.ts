@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { isoTime } from '#studio/clock';
+import { slotById } from '#booking/slots';
+import { isoTime, momentOf } from '#studio/clock';
 import { defaults } from '#studio/defaults';
 import { setStudio, studio } from '#studio/studio';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
@@ -152,6 +153,13 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     expect(await cli.rows('SELECT reference FROM private_link')).toEqual([{ reference: others }]);
     expect(await cli.rows('SELECT DISTINCT reason FROM booking_change')).toEqual([{ reason: '' }]);
     expect(await cli.run(['export', 'ama@example.com'])).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('is erased on the evening of a session that took place, which is not ahead', async () => {
+    const now = momentOf({ date: third, minutes: slotById.morning.end });
+    const erase = ['erase', 'kofi@example.com', '--yes'];
+    expect((await cli.run(erase, { now: now - 1 })).error).toMatch(/has 1 booking ahead/);
+    expect(await cli.run(erase, { now })).toMatchObject({ code: 0, error: '' });
   });
 
   it('is found by a telephone number, a reference, and an address in another case or form, and never by nothing', async () => {

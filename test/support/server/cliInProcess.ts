@@ -46,8 +46,12 @@ export async function testCli(database: TestDatabase) {
     /** Runs a command on the database. */
     run: (
       words: string[],
-      options: { answer?: boolean | null; environment?: Record<string, string> } = {},
-    ) => runCommand(words, { ...database.environment, ...options.environment }, options.answer),
+      {
+        answer,
+        environment,
+        now,
+      }: { answer?: boolean | null; environment?: Record<string, string>; now?: number } = {},
+    ) => runCommand(words, { ...database.environment, ...environment }, answer, now),
     /** Confirms or cancels a booking without an e-mail. */
     change: (reference: string, status: NextStatus) =>
       bookings.changeStatus(reference, changeTo(status, { changedBy: 'desk' })),
