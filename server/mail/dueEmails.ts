@@ -134,8 +134,11 @@ export function* sheetNews(date: IsoDate, now: Timestamp, check: BackupCheck) {
   }
   return {
     sessions: all.filter(({ status }) => status !== 'cancelled'),
-    /** Requests that have waited for an answer for more than a day. */
-    waiting: requests.waiting.filter(({ createdAt }) => createdAt < isoTime(now - dayLength)),
+    /** Requests that have waited for an answer for more than a day; what was confirmed waits from its move on. */
+    waiting: requests.waiting.filter(
+      ({ wasConfirmed, changedAt, createdAt }) =>
+        ((wasConfirmed && changedAt) || createdAt) < isoTime(now - dayLength),
+    ),
     // A late sheet tells of the sessions of the date itself as well.
     /** Requests of sessions since the last sheet, of days before the date, that nobody has answered. */
     unanswered: requests.unanswered.filter((request) => request.date < date),

@@ -267,6 +267,21 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(sheets.map((text) => text.includes(named))).toEqual([false, true]);
   });
 
+  it('a confirmed session that its artist has moved waits from that move on', async () => {
+    await book('R-1', { date: latest });
+    await book('R-2');
+    await book('R-3', { date: nextDay });
+    for (const reference of ['R-1', 'R-2', 'R-3']) await change(reference, 'confirmed');
+    outbox.now = sheetTime - hour;
+    await move('R-1', latest, later, slotById.evening);
+    for (const time of [sheetTime, sheetTime + day]) await outbox.deliver(time);
+    const sheets = outbox.mail.arrivals.map(({ mail }) => `${mail.text}`);
+    const waits = sheets
+      .filter((text) => text.startsWith('Tomorrow in Accra time'))
+      .map((text) => text.includes('Waiting for more than a day'));
+    expect(waits).toEqual([false, true]);
+  });
+
   it('the sheet is erased from the outbox with the data of its date', async () => {
     await book('R-1');
     await outbox.deliver(sheetTime);
