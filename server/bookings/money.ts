@@ -135,9 +135,9 @@ export function rulesFor(sessions: readonly StoredBooking[], now: Timestamp): re
   return rulesOfTheHouse(deposit).filter((rule) => !isPaid || rule !== studio.payment);
 }
 
-/** Says that money was received for sessions that are cancelled together; nothing without any. */
+/** Says that money was received for sessions that are cancelled together; nothing without any to decide on. */
 export function keptInWords(cancelled: readonly StoredBooking[]): string {
-  const received = receivedOfAll(cancelled);
+  const received = receivedOfAll(cancelled.filter(({ isKept }) => !isKept));
   if (!received) return '';
   const them = cancelled.length > 1 ? ' for them' : '';
   return `${received} was received${them}: keep it or send it back, and tell ${them ? 'who sent it' : 'the artist'}.`;

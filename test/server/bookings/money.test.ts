@@ -157,6 +157,7 @@ it.each<[string, Partial<StoredBooking>[], string]>([
     [all, { received: 250, currency: 'USD' }, {}],
     `$250 and GH₵180 was received for them: ${choice} who sent it.`,
   ],
+  ['one that is kept', [{ ...half, isKept: true }], ''],
   ['none', [{}, {}], ''],
 ])('what was received is told of sessions that are cancelled together: %s', (_, sessions, said) => {
   expect(keptInWords(sessions.map((session) => ({ ...confirmed, ...session })))).toBe(said);
