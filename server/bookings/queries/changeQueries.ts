@@ -132,7 +132,8 @@ export function* changeStatus(
 
 /**
  * Moves a booking to another slot, or writes nothing; the other booth has its current price, unless
- * money was received, which is in the currency of the agreed one. Run it in a transaction.
+ * money was received, which is in the currency of the agreed one. The mark "Did not come" is of the time
+ * that it leaves. Run it in a transaction.
  */
 export function* moveBooking(
   reference: string,
@@ -160,7 +161,7 @@ export function* moveBooking(
     UPDATE booking
     SET booking_type = ${to.bookingType}, date = ${to.date}, time_slot = ${to.timeSlot},
       slot_start = ${to.slot.start}, slot_end = ${to.slot.end}, status = ${status},
-      amount = ${price.amount}, currency = ${price.currency}, second_price = ${price.second}
+      did_not_come = 0, amount = ${price.amount}, currency = ${price.currency}, second_price = ${price.second}
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails([reference], emailsBeforeMove, emailOutcomes);

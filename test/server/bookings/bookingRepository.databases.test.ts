@@ -227,6 +227,14 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     expect(await store.findByReference(reference)).toMatchObject(currentPrice('recording'));
   });
 
+  it('a move takes back "Did not come", which was noted of the time that it leaves', async () => {
+    const reference = await book();
+    const noted = { notes: { didNotCome: true }, seenChanges: 0, emails: [], now: tuesdayAtTen };
+    await store.setNotes(reference, { ...noted, changedBy: 'desk' });
+    await store.move(reference, moveTo({ slot: slotById.evening }, { changedBy: 'desk' }));
+    expect(await store.findByReference(reference)).toMatchObject({ didNotCome: false });
+  });
+
   it('finds the bookings with each word of a search, whose letters the database cannot fold', async () => {
     const people = [
       ['Ama Serwaa Mensah', 'ama@example.com', '+233 (0)24 412 3456'],
