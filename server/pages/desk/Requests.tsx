@@ -119,9 +119,9 @@ export async function decline(
   if (refusal) return refusal;
   const { waiting } = await desk.bookings.openRequests(studioTime(desk.now).date, desk.now);
   const selected = waiting.filter(({ reference }) => meant.includes(reference));
-  const count = await cancelAll(desk, selected, form);
+  const isAny = await cancelAll(desk, selected, form);
   const left = (await desk.bookings.standingOf(meant)).map(({ reference }) => reference);
-  if (count > 0) return { left };
+  if (isAny) return { left };
   const nothing = 'None of these requests waits for an answer now.';
   return { status: 409, message: (await notDeclined(desk, left)) || nothing, field: 'all', form };
 }

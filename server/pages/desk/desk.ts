@@ -85,20 +85,24 @@ export const monthInWords = (date: IsoDate) => dateInWords(date).split(' ').slic
 
 /**
  * Cancels sessions as a form says, all at the time of the request; skips those that the form has not
- * listed, or that were changed since then. Returns how many are cancelled.
+ * listed, or that were changed since then. Those of a series are told in one e-mail. Returns true when
+ * any is cancelled.
  */
 export async function cancelAll(
   { actions, now }: Desk,
   sessions: readonly StoredBooking[],
   { text }: Form,
-): Promise<number> {
+): Promise<boolean> {
   const listed = parseListed(text('listed'));
   const how = { reason: parseReason(text('reason')), isSilent: text('silent') !== '' };
-  let count = 0;
+  const later = new Map(
+    sessions.map(({ reference }) => [reference, listed.get(reference) ?? Number.NaN]),
+  );
+  let isAny = false;
   for (const seen of sessions) {
-    const seenChanges = listed.get(seen.reference) ?? Number.NaN;
-    const change = { action: 'cancel', by: 'desk', ...how, seen, seenChanges } as const;
-    if ((await actions.change(seen.reference, change, now)) === 'changed') count += 1;
+    const seenChanges = later.get(seen.reference);
+    const change = { action: 'cancel', by: 'desk', ...how, seen, seenChanges, later } as const;
+    if ((await actions.change(seen.reference, change, now)) === 'changed') isAny = true;
   }
-  return count;
+  return isAny;
 }

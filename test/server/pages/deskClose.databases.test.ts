@@ -5,7 +5,7 @@ import { expectClaims } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { openedDesk } from '../../support/server/outbox.ts';
 import { noticeOf } from '../../support/server/privateStudio.ts';
-import { openDays } from '../../support/server/testApi.ts';
+import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
 const { morning } = slotById;
@@ -25,6 +25,22 @@ describe.each(databases)('closing hours on $name', ({ fresh }) => {
     expect(await notices()).toEqual([undefined, 'Open']);
     await studio.store.closeHours(date, [morning.start]);
     expect(await notices()).toEqual([undefined, undefined]);
+  });
+
+  it('tells of the sessions of a series that are cancelled there in one e-mail', async () => {
+    const { studio, desk } = await openedDesk(fresh);
+    const slot = 'performance morning';
+    const until = weekly[1] ?? '';
+    await studio.press(`${desk}book`, { ...validRequest, slot, key: '', until });
+    const seen = `from=${date}&to=${until}`;
+    const listed = await studio.listedOn(`${desk}close?${seen}`);
+    const close = { action: 'close', agreed: 'yes', booked: 'cancel', seen, listed };
+    expect((await studio.press(`${desk}close`, close)).notice).toMatch(/2 sessions are cancelled/);
+    const letters = await studio.database.rows(
+      `SELECT reference FROM outbox WHERE kind = 'cancellation'`,
+    );
+    const [first] = await studio.store.bookingsBetween(date, date);
+    expect(letters).toEqual([{ reference: first?.reference }]);
   });
 
   it.each([
