@@ -65,6 +65,8 @@ export function factsOf({ booking, changes, series = [] }: EmailSubject, now: Ti
     /** True while the artist can move or cancel the session online. */
     isChangeable: isChangeable(booking, studioTime(now)),
     count: series.length,
+    /** True when one of the series waits for an answer, after a move of the artist. */
+    hasRequest: series.some(({ status }) => status === 'requested'),
     sessions:
       series.length > 1
         ? `your ${series.length} sessions from ${day} on`
@@ -174,11 +176,15 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
     words: (facts) =>
       // One is left, e.g. when the others are cancelled.
       facts.count === 1
-        ? confirmed(facts)
+        ? facts.hasRequest
+          ? bookingEmails.acknowledgement.words({ ...facts, leftJustNow: '' })
+          : confirmed(facts)
         : {
             ...privacy(),
-            subject: `Confirmed: ${facts.sessions}`,
-            introduction: 'Your sessions are confirmed. We look forward to them.',
+            subject: `${facts.hasRequest ? 'New links' : 'Confirmed'}: ${facts.sessions}`,
+            introduction: facts.hasRequest
+              ? 'Not all of your sessions are confirmed yet. We will contact you about the others.'
+              : 'Your sessions are confirmed. We look forward to them.',
             directions: studio.directions,
             linkLabel: 'See, move or cancel the first session',
             closing: `Each session above has a link of its own, to see, move or cancel it. You can also call ${studio.phone} or reply to this e-mail.`,

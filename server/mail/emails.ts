@@ -144,6 +144,7 @@ const seriesSection = ({ series = [], gaps = [], links }: EmailSubject) => ({
         session.bookingType !== series[0]?.bookingType && booths[session.bookingType].name,
         !isOnePrice(series) && priceOf(session.bookingType, session),
         receivedInWords(session),
+        session.status === 'requested' && 'not confirmed yet',
       ];
       const value = facts.filter(Boolean).join(', ');
       const href = links?.get(session.reference);

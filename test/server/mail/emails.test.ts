@@ -202,7 +202,7 @@ it('every e-mail says what is in words/every-e-mail.txt', async () => {
     setContent(studio, content);
     const isConfirmed = changes.includes(confirmed) || changes.includes(moved);
     const status = bookingEmails[kind].status ?? (isConfirmed ? 'confirmed' : 'requested');
-    const more = kind === 'series' ? { series: [booking] } : {};
+    const more = kind === 'series' ? { series: [{ ...booking, status }] } : {};
     note(title, kind, rendered(kind, { status, ...change }, changes, more));
   }
   const queued = { reference: 'desk', writtenAt: booking.createdAt, attempts: 0, error: '' };
@@ -210,6 +210,20 @@ it('every e-mail says what is in words/every-e-mail.txt', async () => {
   note('A link to the desk', 'desk link', deskLink);
   for (const [title, sheet] of sheets) note(title, 'sheet', renderSheet(sheet, booking.createdAt));
   await words.expectIn('words/every-e-mail.txt');
+});
+
+it('a letter about a series says which of its sessions the artist has moved and nobody confirmed', () => {
+  const waits = { ...booking, date: '2026-12-09', status: 'requested' } as const;
+  const stands = { ...booking, status: 'confirmed' } as const;
+  const letter = (series: StoredBooking[]) =>
+    rendered('series', series[0], [confirmed], { series });
+  const { subject, text } = letter([stands, waits]);
+  expect(subject).not.toContain('Confirmed');
+  expect(text).toContain('Not all of your sessions are confirmed yet.');
+  expect(text.match(/^.*not confirmed yet$/gm)).toEqual([
+    expect.stringMatching(/^Wed 9 Dec 2026: /),
+  ]);
+  expect(letter([waits]).subject).toBe('Your request for Wednesday 9 December 2026');
 });
 
 it('an e-mail cancels each of at most ten sessions with a file of its own, from a studio of any name', () => {
