@@ -1,6 +1,8 @@
 import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
+import type { Timestamp } from '#studio/clock';
 import { owedOf } from '../money.ts';
+import { stateRow } from '../sessionState.ts';
 import { emptyNotes, noteNames, type StoredBooking } from '../storedBooking.ts';
 
 const csvColumns = [
@@ -40,11 +42,14 @@ function typedCell(text: string): string {
 }
 
 /** Formats bookings as comma-separated values (RFC 4180), with the mark by which Excel knows UTF-8. */
-export const formatCsv = (bookings: readonly StoredBooking[]): string =>
+export const formatCsv = (bookings: readonly StoredBooking[], now: Timestamp): string =>
   [
     `\ufeff${csvColumns.join(',')}`,
     ...bookings.map((booking) => {
-      const cells = { ...booking, hours: hoursOf(booking.slot), owed: owedOf(booking) };
+      const { ticket } = stateRow(booking, now);
+      // Declined requests and cancelled sessions are counted apart.
+      const status = booking.status === 'cancelled' ? ticket : booking.status;
+      const cells = { ...booking, status, hours: hoursOf(booking.slot), owed: owedOf(booking) };
       const cellOf = (column: (typeof csvColumns)[number]) =>
         (typed.has(column) ? typedCell : quoted)(cellText(cells[column]));
       return csvColumns.map(cellOf).join(',');

@@ -74,7 +74,10 @@ export const csvPage: DeskPage = {
     const { refusal, first, days } = await readMonth(desk, query);
     const title = 'Figures';
     if (refusal) return { title, refusal, content: <DeskHead>{title}</DeskHead> };
-    const file = { name: `sessions-${first.slice(0, 7)}.csv`, text: formatCsv(days.bookings) };
+    const file = {
+      name: `sessions-${first.slice(0, 7)}.csv`,
+      text: formatCsv(days.bookings, days.now),
+    };
     return { title, content: null, file };
   },
 };

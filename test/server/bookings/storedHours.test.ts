@@ -13,7 +13,7 @@ const slots = slotsOn(session.date, { now, bookings: [session], closed: new Map(
 const free = slots.filter(({ state }) => state === 'free').map(({ slot }) => slot.id);
 
 it.each([
-  ['the file of a month', formatCsv([session]), ',"4:00pm-5:00pm",'],
+  ['the file of a month', formatCsv([session], now), ',"4:00pm-5:00pm",'],
   ['the file for a calendar', calendarFile([session], now), 'DTSTART:20261202T160000Z'],
   ['Google Calendar', googleCalendarLink(session), '=20261202T160000Z%2F20261202T170000Z&'],
   ['the link for those who come along', bandLink(session, true), '4%3A00pm%20to%205%3A00pm'],
