@@ -12,6 +12,7 @@ import { type IsoDate, studioTime } from '#studio/clock';
 import { tomorrowOf } from '../../bookings/bookingWindow.ts';
 import { type DaySlot, type Days, sessionsOn, slotsOn } from '../../bookings/daySlots.ts';
 import { isolated } from '../../bookings/format/isolated.ts';
+import { nameOf } from '../../bookings/format/sessionWords.ts';
 import { LinkLine } from '../links.tsx';
 import { SessionLines } from './SessionLines.tsx';
 
@@ -30,7 +31,7 @@ function SlotBox({ date, daySlot }: { date: IsoDate; daySlot: DaySlot }) {
   const isOwn = session?.timeSlot === slot.id;
   return (
     <span {...look} aria-hidden="true">
-      {isOwn && isolated(session.fullName.split(' ')[0] ?? '')}
+      {isOwn && (isolated(session.fullName.split(' ')[0] ?? '') || nameOf(session))}
     </span>
   );
 }
