@@ -15,7 +15,7 @@ import { stateRow } from '../sessionState.ts';
 import type { StoredBooking } from '../storedBooking.ts';
 import { stableId } from './idDomain.ts';
 import { isolated } from './isolated.ts';
-import { otherTexts } from './sessionWords.ts';
+import { nameOf, otherTexts } from './sessionWords.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
 
@@ -101,12 +101,12 @@ const artistEvent = (booking: StoredBooking, now: Timestamp): ICalEventData => (
   alarms: stateRow(booking, now).ticket === 'confirmed' ? [eveningBefore(booking)] : [],
 });
 
-function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
-  const { bookingType, fullName, phoneNumber, email, reference } = booking;
+function studioEvent(booking: StoredBooking, now: Timestamp, name: string): ICalEventData {
+  const { bookingType, phoneNumber, email, reference } = booking;
   const isOpen = stateRow(booking, now).ticket === 'requested' ? ' (unconfirmed)' : '';
   return {
     ...eventOf(booking, now),
-    summary: `${isolated(fullName)}${isOpen}, ${booths[bookingType].name}`,
+    summary: `${name}${isOpen}, ${booths[bookingType].name}`,
     description: [
       phoneNumber && `Phone: ${phoneNumber}`,
       email && `Email: ${email}`,
@@ -119,9 +119,12 @@ function studioEvent(booking: StoredBooking, now: Timestamp): ICalEventData {
   };
 }
 
-/** Returns an iCalendar file with one session for the studio: without a name, which opens a calendar. */
+/**
+ * Returns an iCalendar file with one session for the studio: without a name, which opens a calendar. That of
+ * the artist may be left out, because a filter refused it.
+ */
 export const studioFile = (booking: StoredBooking, now: Timestamp): string =>
-  calendarOf([studioEvent(booking, now)]);
+  calendarOf([studioEvent(booking, now, isolated(booking.fullName) || 'Somebody')]);
 
 /**
  * Returns an iCalendar file with sessions and closed hours for the studio, with the artists' contact
@@ -132,7 +135,7 @@ export function studioCalendar(
   closed: ReadonlyMap<IsoDate, readonly number[]>,
   now: Timestamp,
 ): string {
-  const events = bookings.map((booking) => studioEvent(booking, now));
+  const events = bookings.map((booking) => studioEvent(booking, now, nameOf(booking)));
   const closedEvents = [...closed].flatMap(([date, halfHours]) =>
     spansOf(halfHours).map((span) => ({
       ...eventAt(`closed-${date}-${span.start}`, date, span, now),

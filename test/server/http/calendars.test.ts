@@ -119,6 +119,14 @@ it('the calendar feed waits for no deposit once the session has begun', async ()
   expect(await money()).toBe('not paid');
 });
 
+it('the calendar feed has the word for a session that is erased', async () => {
+  const api = withFeed();
+  await book(api);
+  await api.store.eraseBefore(openDays[1] ?? '');
+  const [event] = (await calendarAt(api, `/calendar/${secret}.ics`)).events;
+  expect(event?.summary).toBe(`Erased (unconfirmed), ${booths.performance.name}`);
+});
+
 it('the secret of the calendar feed is not in the log, not even when its path returns 404', async () => {
   const api = withFeed();
   await api.request(`/calendar/${secret}.ics`);
