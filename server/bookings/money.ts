@@ -148,16 +148,17 @@ export const [priceWas, receivedSum] = ['price was ', 'received '];
 
 /**
  * Says that a move to the other booth has kept the price, because money was received, until the price is
- * corrected: also after another move within that booth.
+ * corrected: also after another move within that booth; not once the session is cancelled.
  */
 export function keptPriceInWords(booking: StoredBooking, changes: readonly PastChange[]): string {
-  const { bookingType, received } = booking;
+  const { bookingType, received, status } = booking;
   const corrected = changes.findLastIndex(
     ({ status, reason }) => /^(?:corrected|noted)$/.test(status) && reason.includes(priceWas),
   );
   const moves = changes.slice(corrected + 1).filter(({ oldSlot }) => oldSlot !== null);
   const agreed = moves[0]?.oldSlot;
   const isOtherBooth = agreed && !findSlot(bookingType, agreed);
-  if (!isOtherBooth || received === 0 || moneyOf(booking) === firstPrice(bookingType)) return '';
+  if (!isOtherBooth || received === 0 || status === 'cancelled') return '';
+  if (moneyOf(booking) === firstPrice(bookingType)) return '';
   return `The price is still ${moneyOf(booking)}: the ${booths[bookingType].name} is ${firstPrice(bookingType)} today.`;
 }

@@ -125,6 +125,7 @@ it('a price that a move to the other booth has kept is told until it is correcte
     [paid, [within, moved, corrected, within], ''],
     [paid, [corrected, moved, within], told],
     [confirmed, [moved], ''],
+    [{ ...paid, ...cancelled }, [moved], ''],
     [paid, [within], ''],
     [paid, [moved, corrected], ''],
     [paid, [moved, { ...corrected, status: 'noted' }], ''],
