@@ -1,5 +1,6 @@
 import { studioTime } from '#studio/clock';
-import { recipientOf } from '../outbox/emailKinds.ts';
+import { emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
+import type { UndeliveredEmail } from '../outbox/outboxQueries.ts';
 import { inBookings } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 
@@ -21,7 +22,10 @@ export const count = defineDatabaseCommand({
       print(`${reference}  ${kind}  ${error || 'unknown'}`);
     }
     // Those to the studio are retried for days, and the desk has what they say.
-    if (!undelivered.some(({ kind }) => recipientOf(kind) === 'artist')) return;
+    // The page of a cancelled session has no such form.
+    const isRepeated = ({ kind }: UndeliveredEmail) =>
+      recipientOf(kind) === 'artist' && !emailsOfCancellation.some((told) => told === kind);
+    if (!undelivered.some(isRepeated)) return;
     print('"Send a new link" on the page of a session at the desk writes to the artist again.');
   },
 });

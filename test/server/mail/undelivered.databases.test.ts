@@ -150,5 +150,6 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     refused = {};
     await outbox.deliver(outbox.now + delayAfter(1));
     expect(await listed()).toEqual(['cancellation']);
+    expect((await outOf('count')).split('\n').at(-1)).toMatch(/^R-1 {2}cancellation /);
   });
 });
