@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { hoursOf } from '#booking/slots';
 import { bookingsOfPerson } from '../bookings/queries/personalDataQueries.ts';
 import { isCurrent } from '../bookings/sessionState.ts';
 import { deleteFiles } from '../database/sqlite/sqliteFile.ts';
@@ -24,6 +25,7 @@ export const exportData = defineDatabaseCommand({
     if (found.length === 0) throw new CliError(`Nothing is kept about ${who}.`);
     const data = found.map(({ booking: { slot, ...booking }, changes, links, emails }) => ({
       ...booking,
+      hours: hoursOf(slot),
       ...{ changes, links, emails },
     }));
     print(JSON.stringify({ person: who, bookings: data }, null, 2));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { slotById } from '#booking/slots';
+import { hoursOf, slotById } from '#booking/slots';
 import { isoTime, momentOf } from '#studio/clock';
 import { defaults } from '#studio/defaults';
 import { setStudio, studio } from '#studio/studio';
@@ -119,10 +119,10 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     const { out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
     const { person, bookings } = JSON.parse(out);
     expect([person, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);
-    const { slot: _, ...stored } = storedBooking;
+    const { slot, ...stored } = storedBooking;
     expect(bookings[0]).toEqual({
       ...{ ...stored, email: 'Ama@example.com', notes: 'two singers', reference: mine },
-      ...{ date: today, second: '' },
+      ...{ date: today, second: '', hours: hoursOf(slot) },
       ...{ status: 'confirmed', changeCount: 1, changedBy: 'desk', changedAt: bookedAt },
       wasConfirmed: true,
       changes: [{ ...change, changedAt: bookedAt, changedBy: 'desk' }],
