@@ -96,11 +96,11 @@ const artistLink = ({ isChangeable }: Facts) => ({
   linkLabel: isChangeable ? 'See, move or cancel your booking' : 'See your booking',
   closing: `You can also call ${studio.phone} or reply to this e-mail.`,
 });
-const studioLink = {
-  linkLabel: 'Confirm or decline',
-  closing:
-    'Anybody who has the link can confirm or decline this request. Do not forward it, and take it out of a reply.',
-};
+/** The page of what was confirmed once cancels it. */
+const studioLink = (what: Facts['what'], verb = what === 'session' ? 'cancel' : 'decline') => ({
+  linkLabel: `Confirm or ${verb}`,
+  closing: `Anybody who has the link can confirm or ${verb} this ${what}. Do not forward it, and take it out of a reply.`,
+});
 
 /** The privacy lines. The answers have them too, because an answer deletes a waiting acknowledgement. */
 const privacy = () => ({ small: [privacySummary(), privacyRights()] });
@@ -125,22 +125,22 @@ export const bookingEmails: Readonly<Record<EmailKind, BookingEmail>> = {
   request: {
     ...published,
     status: 'requested',
-    words: ({ who, isPast }) => ({
+    words: ({ who, isPast, what }) => ({
       subject: `New request: ${who}`,
       introduction: isPast
         ? `Somebody asked for studio time. The session ${isPast}: did it take place?`
         : 'Somebody asks for studio time. Please get in touch to confirm it.',
-      ...studioLink,
+      ...studioLink(what),
     }),
   },
   move: {
     ...published,
     status: 'requested',
-    words: ({ who, left, isPast, keptPrice }) => ({
+    words: ({ who, left, isPast, keptPrice, what }) => ({
       subject: `Moved: ${who}`,
       introduction:
         `The artist has moved this session${left}. ${isPast ? `It ${isPast}: did it take place?` : 'Please confirm the new time.'} ${keptPrice}`.trim(),
-      ...studioLink,
+      ...studioLink(what),
     }),
   },
   withdrawal: {
