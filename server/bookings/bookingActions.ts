@@ -163,7 +163,8 @@ export function bookingActions(bookings: BookingRepository) {
       case 'email': {
         const single = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
         const answer = booking.series ? 'series' : single;
-        const told = canTell ? deliverable([answer], wanted) : [];
+        // The letter about a series is not sent once all its sessions are over.
+        const told = canTell || booking.series ? deliverable([answer], wanted) : [];
         return bookings.setEmail(reference, { ...base, ...wanted, emails: told });
       }
     }

@@ -155,11 +155,20 @@ export type Action = 'book' | 'confirm' | 'cancel' | 'move' | 'note' | 'correct'
 
 /**
  * True when the other side is told of an action by e-mail at `now`: not of what the studio notes, nor
- * about a session that is over, nor of a request once it has begun; but a move is told for its new time.
+ * about a session that is over, nor of a request once it has begun; but a move is told for its new time,
+ * and a new address or link until the last one of the sessions that were booked `together` is over.
  */
-export function isTold(booking: StoredBooking, action: Action, now: Timestamp): boolean {
+export function isTold(
+  booking: StoredBooking,
+  action: Action,
+  now: Timestamp,
+  together: readonly StoredBooking[] = [],
+): boolean {
   if (action === 'note' || action === 'correct') return false;
   if (action === 'move') return true;
+  const isStanding = (session: StoredBooking) =>
+    session.status !== 'cancelled' && isCurrent(session, now);
+  if (action === 'email' && together.some(isStanding)) return true;
   const isRequest = booking.status === 'requested' && booking.series === null;
   return (action === 'email' && isRequest ? isAhead : isCurrent)(booking, now);
 }

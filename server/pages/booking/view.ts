@@ -41,15 +41,20 @@ export const canChange = ({ booking, holder, now }: View): boolean =>
   (holder !== 'artist' || isChangeable(booking, studioTime(now)));
 
 /** True when an e-mail about an action of the studio reaches the artist; a form for the address has a new one. */
-export const reachesArtist = ({ booking, sendsEmail, now }: View, action: Action): boolean =>
-  sendsEmail && (booking.email !== '' || action === 'email') && isTold(booking, action, now);
+export const reachesArtist = (
+  { booking, sendsEmail, now, together }: View,
+  action: Action,
+): boolean =>
+  sendsEmail &&
+  (booking.email !== '' || action === 'email') &&
+  isTold(booking, action, now, together);
 
 export const artistGetsEmail = 'The artist gets an e-mail.';
 
 /** Says who gets an e-mail about an action, or that the sender has to do so. */
 export function toldByEmail(view: View, action: Action): string {
-  const { booking, holder, sendsEmail, now } = view;
-  if (!isTold(booking, action, now))
+  const { booking, holder, sendsEmail, now, together } = view;
+  if (!isTold(booking, action, now, together))
     return `No e-mail is sent about a session that ${isCurrent(booking, now) ? 'has begun' : 'is over'}.`;
   if (holder === 'artist') {
     if (!sendsEmail) return 'No e-mail is sent: please call the studio.';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#booking/dates';
 import { isoTime, momentOf } from '#studio/clock';
 import type { BookingStatus } from '../../../server/bookings/storedBooking.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -6,8 +7,9 @@ import { bookingEmails } from '../../../server/mail/bookingEmails.ts';
 import { composeEmail } from '../../../server/mail/composeEmail.ts';
 import { type EmailKind, emailKinds } from '../../../server/outbox/emailKinds.ts';
 import { databases } from '../../support/database/databases.ts';
+import { subjectsTo } from '../../support/server/mailServer.ts';
 import { mailingStudio } from '../../support/server/outbox.ts';
-import { newDesk } from '../../support/server/privateStudio.ts';
+import { asField, newDesk } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 /** The private links in e-mails, sent to a real SMTP server. */
@@ -93,5 +95,24 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const queued = { ...row, writtenAt: isoTime(now) };
     const email = await composeEmail({ ...outbox.database, write }, queued, now);
     expect(email?.to.address).toBe(validRequest.email);
+  });
+
+  it('new links are sent until the last session of a series is over, also from the page of the first', async () => {
+    const studio = await mailingStudio(fresh);
+    const [date = ''] = openDays;
+    const until = addDays(date, 7);
+    const desk = await newDesk(studio.store, momentOf({ date: addDays(date, 1), minutes: 0 }));
+    const weekly = { ...validRequest, slot: 'performance morning', key: '', until };
+    const { address } = await studio.press(`${desk}book`, weekly);
+    const session = address.split('?')[0] ?? '';
+    const fields = { action: 'email', agreed: 'yes', email: 'new@example.com' };
+    const told = async (changes: string) =>
+      (await studio.press(session, { ...fields, seen: asField(validRequest), changes })).notice;
+    studio.now = momentOf({ date: addDays(date, 1), minutes: 0 });
+    expect(await told('1')).toContain('The artist gets an e-mail.');
+    await studio.outbox.deliver(studio.now);
+    expect(subjectsTo(studio.outbox.mail, 'new@example.com')).toHaveLength(1);
+    studio.now = momentOf({ date: addDays(until, 1), minutes: 0 });
+    expect(await told('2')).toContain('No e-mail is sent about a session that is over.');
   });
 });
