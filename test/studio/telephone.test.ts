@@ -83,11 +83,11 @@ it.each(['', '024', '+12', 'ask my manager', '+1234567890123456', '+233 (0)24'])
   },
 );
 
-it.each(['+233 30 000 0000', '030 000 0000', '+233 (0)30 000 0000', '+233-30-000-0000'])(
-  'the studio’s own number %s is dialled as any other',
-  (phone) => {
-    setContent(studio, { phone, whatsApp: phone });
-    expect(studioPhoneUrl()).toBe(telephoneUrl(phone));
-    if (!phone.startsWith('030')) expect(studioChatUrl('Hello')).toBe(whatsAppLink(phone, 'Hello'));
-  },
-);
+it.each([
+  ...['+233 30 000 0000', '030 000 0000', '+233 (0)30 000 0000', '+233-30-000-0000'],
+  ...['+233 030 000 0000', '(0)30 000 0000'],
+])('the studio’s own number %s is dialled as any other', (phone) => {
+  setContent(studio, { phone, whatsApp: phone });
+  expect(studioPhoneUrl()).toBe(telephoneUrl(phone));
+  if (phone.startsWith('+')) expect(studioChatUrl('Hello')).toBe(whatsAppLink(phone, 'Hello'));
+});
