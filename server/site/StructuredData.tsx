@@ -21,7 +21,8 @@ const studioData = ({ website: site } = studio) => ({
   name: studio.name,
   url: site,
   image: [
-    `${site}/social.jpg`,
+    // It has the site's own control room.
+    ...(studio.ownPictures['control-room'] ? [] : [`${site}/social.jpg`]),
     ...gallery.map((name) => `${site}/gallery/${pictureFiles(name).jpeg.at(-1)}`),
   ],
   priceRange: bookingTypes.map((type) => firstPrice(type)).join(', '),

@@ -102,6 +102,7 @@ it('pictures beside studio.json replace those of the site, one JPEG or several w
   const card = (name: string) => new RegExp(`"og:${name}" content="(.*?)"`).exec(text)?.[1];
   const { width, height } = await sharp(photographs.jpg).metadata();
   expect(card('image')).toBe(`${studio.website}/gallery/control-room.JPG`);
+  expect(text).not.toContain('/social.jpg');
   expect([card('image:width'), card('image:height')]).toEqual([`${width}`, `${height}`]);
   expect(text).toMatch(/image\/avif" srcSet="\/gallery\/vocal-booth-480.AVIF /);
   const captions = text.match(/[^<>]*\(illustration\)/g);
