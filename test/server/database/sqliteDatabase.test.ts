@@ -92,6 +92,17 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
+it('a restored backup does not say that an earlier one failed', async () => {
+  const folder = temporaryFolder();
+  const [backup, file] = [join(folder, 'backup.sqlite'), join(folder, 'bookings.sqlite')];
+  await openSqlite(backup).close();
+  execOn(backup, "UPDATE health_check SET backup_problem = 'The disk is full.'");
+  restoreSqliteFile(backup, file);
+  expect(sqliteRows(file, 'SELECT backup_problem FROM health_check')).toEqual([
+    { backup_problem: '' },
+  ]);
+});
+
 it('a file that cannot be written tells the first error, not that of deleting what is unfinished', () => {
   const folder = temporaryFolder();
   const write = () => {
