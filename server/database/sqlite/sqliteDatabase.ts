@@ -69,7 +69,7 @@ export function openSqlite(path: string): Database {
   const openedMode = journalMode.read();
   /** Never evicted: there are only a few texts. */
   const prepared = new Map<string, StatementSyncInstance>();
-  let nextIntegrityCheck = 0;
+  let lastIntegrityCheck = 0;
 
   const prepare = (sql: string): StatementSyncInstance => {
     const known = prepared.get(sql) ?? connection.prepare(sql);
@@ -120,9 +120,10 @@ export function openSqlite(path: string): Database {
     check: (now) =>
       retryWhileLocked(() => {
         transact(() => writeProbe(now));
-        if (now >= nextIntegrityCheck) {
+        // A clock that is set back must not put it off.
+        if (Math.abs(now - lastIntegrityCheck) >= 60 * 60_000) {
           run(checkIntegrity());
-          nextIntegrityCheck = now + 60 * 60_000;
+          lastIntegrityCheck = now;
         }
         const { bavail, bsize } = statfsSync(file);
         return bavail * bsize < 50e6 ? ['Less than 50 MB of disk space are free.'] : [];

@@ -199,6 +199,14 @@ describe('a server whose SQLite file', () => {
     await expect(store.check(now + hour)).rejects.toThrow(DatabaseUnavailable);
   });
 
+  it('is cut is read as a whole an hour after its clock was set back', async () => {
+    const { file, store, post, now } = testApi();
+    await post(validRequest);
+    await store.check(now + 1000 * hour);
+    fs.truncateSync(file, 8192);
+    await expect(store.check(now)).rejects.toThrow(DatabaseUnavailable);
+  });
+
   it.each([
     [49, { status: 'degraded', problems: [expect.stringMatching(/^Less than 50 MB/)] }],
     [51, { status: 'ok' }],
