@@ -29,6 +29,7 @@ export function Receipt({ receipt, children }: ReceiptProps) {
   const { now } = useSession();
   const google = googleCalendarLink(receipt);
   const deposit = isNear(receipt, now) ? '' : studio.deposit[bookingType];
+  const canChange = isChangeable(receipt, now);
   const isConfirmed = status === 'confirmed';
   return (
     <div className={styles.receipt}>
@@ -73,13 +74,13 @@ export function Receipt({ receipt, children }: ReceiptProps) {
           )}{' '}
           {privatePage && (
             <a className={action.secondary} href={privatePage}>
-              {isChangeable(receipt, now) ? 'See, move or cancel your booking' : 'See your booking'}
+              {canChange ? 'See, move or cancel your booking' : 'See your booking'}
             </a>
           )}
         </p>
         {privatePage && (
           <p className={quiet}>
-            Whoever has the link to your booking can cancel it: keep it to yourself.
+            {`Whoever has the link to your booking can ${canChange ? 'cancel' : 'see'} it: keep it to yourself.`}
           </p>
         )}
         <div>
