@@ -11,10 +11,10 @@ import { paths } from '../support/browser/states.ts';
  * waits; the scripts for hydration; all files of a visit. A page without an entry has `others`. Up to one
  * KiB is left for sentences: without it, a new word would need another limit.
  */
-const others = { html: 14.8, hydration: 70, files: 115.8 };
+const others = { html: 14.8, hydration: 70, files: 116.2 };
 const limits: Readonly<Record<string, typeof others>> = {
   '/': { ...others, html: 17.2 },
-  '/booking': { html: 16.1, hydration: 93.2, files: 152.4 },
+  '/booking': { html: 16.1, hydration: 93.6, files: 152.8 },
 };
 
 /** The actions on each page that load all of its code. */
