@@ -3,10 +3,10 @@ import { canHover, lowScreen, narrowScreen, onPaper, wideScreen } from '#theme/b
 import { displayText, onAccent, theme, wrapping } from '#theme/theme.css';
 
 export const bar = style({
-  position: 'fixed',
+  // Unlike `fixed`, it has its place: with enlarged or spaced text it is higher.
+  position: 'sticky',
   containerType: 'inline-size',
   zIndex: 2,
-  insetInline: 0,
   top: 0,
   display: 'flex',
   alignItems: 'center',
@@ -22,8 +22,7 @@ export const bar = style({
   backgroundColor: theme.color.ground,
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
-    [lowScreen]: { position: 'absolute' },
-    // A fixed element is repeated on each sheet.
+    [lowScreen]: { position: 'relative' },
     [onPaper]: { position: 'static' },
   },
 });

@@ -3,9 +3,8 @@ import { onPaper } from '#theme/breakpoints';
 import { pageWidth, theme } from '#theme/theme.css';
 
 export const main = style({
-  minHeight: '100vh',
-  paddingTop: theme.bar.height,
-  '@media': { [onPaper]: { minHeight: 0, paddingTop: 0 } },
+  minHeight: `calc(100vh - ${theme.bar.height})`,
+  '@media': { [onPaper]: { minHeight: 0 } },
   ':focus': { outline: 'none' },
 });
 
