@@ -88,7 +88,7 @@ it('the API and the private pages run as many statements for 500 bookings as for
     'times of a day':
       'booking_1 (reference=?) booking_by_date (date>? AND date<?) booking_by_date (date>?) closed_claim (date>?) private_link_1 (token_hash=?)',
     "studio's page":
-      'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN outbox_1 (reference=?) private_link_1 (token_hash=?) series_gap_1 (series=?)',
+      'SCAN booking booking_1 (reference=?) booking_1 (reference=?) LEFT-JOIN outbox_1 (reference=? AND kind=?) outbox_1 (reference=?) private_link_1 (token_hash=?) series_gap_1 (series=?)',
     desk: 'booking_by_date (date>? AND date<?) booking_by_date (date>?) closed_claim (date>?) desk_link_1 (token_hash=?) outbox_by_due (due_at>?) private_link_1 (token_hash=?)',
     'who owes':
       'booking_by_date (date<?) booking_with_kept_money desk_link_1 (token_hash=?) private_link_1 (token_hash=?)',
