@@ -133,6 +133,8 @@ export const motion = style({
   position: 'absolute',
   insetInlineEnd: theme.page.gutter,
   top: theme.space.small,
+  // Room for the focus ring.
+  maxWidth: `calc(100% - 2 * ${theme.page.gutter})`,
   minHeight: theme.size.target,
   padding: 0,
   border: 0,
