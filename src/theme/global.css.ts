@@ -6,7 +6,7 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
 globalStyle('html', {
   colorScheme: 'dark',
-  // The fixed navigation bar covers the top of the page; enlarged text may wrap in it.
+  // The navigation bar covers the top of a page that is scrolled; enlarged text may wrap in it.
   scrollPaddingTop: `calc(${theme.bar.height} + 2.25rem)`,
   scrollPaddingBottom: theme.space.large,
   scrollBehavior: 'smooth',
